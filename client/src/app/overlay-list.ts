@@ -7,14 +7,12 @@ import { personCard } from '../features/people/person-card';
 import { seatSheet } from '../features/tables/seat-sheet';
 import { goingSheet } from '../features/tribs/going';
 import { manageSheet } from '../features/tribs/manage-sheet';
-import { DiscardQuestion } from '../navigation/DiscardQuestion';
 import { provide } from '../navigation/OverlayHost';
-import { discardQuestion } from '../navigation/use-leave-guard';
+import { discardQuestion, loadDiscardQuestion } from '../navigation/use-leave-guard';
 
 /** The overlays that any page may open, with the components that draw them. */
 export const overlayList = [
-  // Without a script of its own, because it may have to ask once the connection is lost.
-  provide(discardQuestion, async () => DiscardQuestion),
+  provide(discardQuestion, loadDiscardQuestion),
   provide(
     confirmSignInDialog,
     async () => (await import('../features/auth/ConfirmSignInDialog')).ConfirmSignInDialog,

@@ -5,6 +5,8 @@ import { defineOverlay } from './overlays';
 
 export const discardQuestion = defineOverlay<{ description: string }>('discard');
 
+export const loadDiscardQuestion = async () => (await import('./DiscardQuestion')).DiscardQuestion;
+
 export const NOT_SAVED = 'What you changed here has not been saved.';
 
 let onDiscard: (() => void) | null = null;
@@ -45,6 +47,8 @@ export function useLeaveGuard(isDirty: boolean, description: string) {
   }, []);
   useEffect(() => {
     if (!isDirty) return undefined;
+    // Loaded before it is needed, because the connection may be lost by then.
+    loadDiscardQuestion().catch(() => undefined);
     const added = { overlays, ask: (run: () => void) => askToDiscard(description, () => leave(run)) };
     guard.current = added;
     guards.add(added);

@@ -1,12 +1,14 @@
 import type { Community } from '#shared/api/catalogue';
 import { Button, type ButtonStyle, onSingleTap } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { CheckIcon, JoinIcon } from '../../ui/icons';
 import { useOverlay } from '../../navigation/overlays';
+import { useSheet } from '../../navigation/use-sheet';
 import { letInKeyFor, useCommunityMembership } from './memberships';
 
 /** A card has the button twice, once as an icon, and one question for both. */
 type Props = { community: Community; isOnCard?: boolean } & ButtonStyle;
+
+const loadQuestion = async () => (await import('../../ui/ConfirmDialog')).ConfirmDialog;
 
 const questionOf = ({ id }: Community, isOnCard: boolean) =>
   `leave-community-${isOnCard ? 'card-' : ''}${id}`;
@@ -15,7 +17,7 @@ const questionOf = ({ id }: Community, isOnCard: boolean) =>
 export function JoinCommunity({ community, isOnCard = false, variant = 'secondary', ...rest }: Props) {
   const change = useCommunityMembership();
   const { isMember, isRequested, isArchived, name } = community;
-  const leaving = useOverlay(questionOf(community, isOnCard));
+  const { Sheet: Question, ...leaving } = useSheet(questionOf(community, isOnCard), loadQuestion);
   if (isArchived && !isMember) return <p className="text-center text-muted">Nobody joins it right now.</p>;
   return (
     <>
@@ -28,19 +30,21 @@ export function JoinCommunity({ community, isOnCard = false, variant = 'secondar
         {(isMember || isRequested) && <CheckIcon size={20} className="text-perfect" />}
         {textOf(community)}
       </Button>
-      <ConfirmDialog
-        open={leaving.isOpen}
-        title={`Leave ${name}?`}
-        description={
-          community.admission === 'request'
-            ? 'You no longer read its room and its news. To come back, you have to ask.'
-            : 'You no longer read its room and its news.'
-        }
-        cancelText="Stay"
-        confirmText="Leave"
-        onCancel={leaving.close}
-        onConfirm={() => void leaving.leave().then(() => change(community))}
-      />
+      {Question && (
+        <Question
+          open={leaving.isOpen}
+          title={`Leave ${name}?`}
+          description={
+            community.admission === 'request'
+              ? 'You no longer read its room and its news. To come back, you have to ask.'
+              : 'You no longer read its room and its news.'
+          }
+          cancelText="Stay"
+          confirmText="Leave"
+          onCancel={leaving.close}
+          onConfirm={() => void leaving.leave().then(() => change(community))}
+        />
+      )}
     </>
   );
 }
