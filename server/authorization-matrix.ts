@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eachTopic } from '#shared/domain/notices';
+import { eachTopic } from '#shared/domain/notice-topics';
 import { GROUPS, PREFERENCES } from './authorization-matrix.groups';
 import { BROWSER } from './testing/push-decryption';
 import {

@@ -6,7 +6,7 @@ import { instances, presence } from '../db/schema/server';
 import { pushDeliveries, pushSubscriptions } from '../db/schema/push';
 import type { QueueWorker } from '../db/queue-loop';
 import { createPushSender } from '../modules/push/push-sender';
-import { eachTopic } from '#shared/domain/notices';
+import { eachTopic } from '#shared/domain/notice-topics';
 import type { Agent } from './agent';
 import type { PushService, TestBrowser } from './push-service';
 import { inDays } from './factories';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { eachTopic } from '#shared/domain/notices';
+import { eachTopic } from '#shared/domain/notice-topics';
 import { firstPosts } from '../db/schema/first-posts';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mailNotices, mails, mailSettings } from '../db/schema/mail';

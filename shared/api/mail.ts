@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX } from '../domain/limits';
-import { eachTopic } from '../domain/notices';
+import { eachTopic } from '../domain/notice-topics';
 import { password } from './users';
 import { doubtShape, waysInList } from './ways-in';
 
@@ -86,3 +86,8 @@ export type MailLink = z.infer<typeof mailLink>;
 export type MailSettings = z.infer<typeof mailSettings>;
 export type MailSettingsRequest = z.infer<typeof mailSettingsRequest>;
 export type MailPurpose = z.infer<typeof mailRequest>['purpose'];
+
+/** The link of mails and the button behind it that give up a spot. */
+export const CANT_MAKE_IT = "Can't make it";
+/** For this long, joining again takes back what such a link has done. */
+export const UNDO_HOURS = 1;

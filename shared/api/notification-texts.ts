@@ -1,12 +1,7 @@
 import { comingText } from '../domain/group-names';
 import { dayLabel, hoursLabel, startLabel } from '../domain/meetup-time';
-import {
-  SECURITY_ADVICE,
-  SECURITY_LOG_PATH,
-  SECURITY_TITLES,
-  WAITING_ADVICE,
-  WAITING_TITLES,
-} from '../domain/notices';
+import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '../domain/security-events';
+import { WAITING_ADVICE, WAITING_TITLES } from '../domain/notices';
 import { chatWithPath, communityPath, paths, toolsPath, tribPath } from '../domain/paths';
 import type {
   CommunityNotification,

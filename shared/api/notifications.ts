@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { NOTIFICATIONS_LISTED } from '../domain/limits';
-import { type NotificationKind, NOTIFIED_SECURITY_EVENTS } from '../domain/notices';
+import type { NotificationKind } from '../domain/notices';
+import { NOTIFIED_SECURITY_EVENTS } from '../domain/security-events';
 import { id, longId } from './common';
 import { publicUser } from './users';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../domain/meetup-time';
 import { ENDPOINT_MAX, TIME_ZONE_MAX } from '../domain/limits';
-import { eachTopic } from '../domain/notices';
+import { eachTopic } from '../domain/notice-topics';
 import { id } from './common';
 
 export const pushKey = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../domain/limits';
-import { NOTIFIED_SECURITY_EVENTS } from '../domain/notices';
+import { NOTIFIED_SECURITY_EVENTS } from '../domain/security-events';
 import { PROVIDER_IDS } from './auth';
 import { idText, longIdText, nameText, readerOf, storable, whenAbsent } from './common';
 import { mailedCode } from './mail';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isUrgent, isWanted, NOTICES, NOTIFICATION_KINDS, topicsOffByDefault, TOPICS } from './notices';
+import { isUrgent, isWanted, NOTICES, NOTIFICATION_KINDS, topicsOffByDefault } from './notices';
+import { TOPICS } from './notice-topics';
 
 const kinds = Object.keys(NOTICES).filter((kind): kind is keyof typeof NOTICES => kind in NOTICES);
 const sentBy = (channel: 'push' | 'mail', topicsOff: Parameters<typeof isWanted>[2]) =>

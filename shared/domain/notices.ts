@@ -1,18 +1,7 @@
-import { paths, SHOWN_SETTINGS } from './paths';
+import { type Topic, TOPICS } from './notice-topics';
 
 /** The ways of telling a person something: the list in the app, a push to a browser, or a mail. */
 type Channel = 'app' | 'push' | 'mail';
-
-/** The groups of notices that a person can switch off separately on each channel. */
-export const TOPICS = [
-  'messages',
-  'meetup-changes',
-  'reminders',
-  'requests',
-  'friends',
-  'after-meetup',
-] as const;
-export type Topic = (typeof TOPICS)[number];
 
 /** Whether a notice is sent before the person has chosen: `never` means that this channel does not have it at all. */
 type Default = 'on' | 'off' | 'never';
@@ -89,52 +78,6 @@ export const NOTICES = {
   question: { topic: 'after-meetup', app: 'never', push: 'on', mail: 'off' },
 } as const satisfies Record<string, Notice>;
 
-/** Security events of which the person is told at once, by a `security` notice and by a mail. */
-export const MAILED_SECURITY_EVENTS = [
-  'new-device',
-  'password-set',
-  'password-changed',
-  'passkey-added',
-  'provider-linked',
-  'codes-made',
-  'code-used',
-  'confirmation-waits',
-  'calendar-linked',
-  'ways-ended',
-] as const;
-export type MailedSecurityEvent = (typeof MAILED_SECURITY_EVENTS)[number];
-
-/** Changes of the address are not among the mailed ones, because they have mails of their own, to the address before. */
-export const NOTIFIED_SECURITY_EVENTS = [
-  ...MAILED_SECURITY_EVENTS,
-  'address-added',
-  'address-changed',
-  'address-removed',
-  'address-restored',
-] as const;
-export type NotifiedSecurityEvent = (typeof NOTIFIED_SECURITY_EVENTS)[number];
-
-export const SECURITY_TITLES: Readonly<Record<NotifiedSecurityEvent, string>> = {
-  'new-device': 'Signed in on a new device',
-  'password-set': 'Username and password set',
-  'password-changed': 'Password changed',
-  'passkey-added': 'Passkey added',
-  'provider-linked': 'Another way to sign in added',
-  'codes-made': 'Recovery codes made',
-  'code-used': 'Recovery code used',
-  'confirmation-waits': 'Somebody asked to confirm, which takes a day',
-  'calendar-linked': 'Secret calendar link made',
-  'ways-ended': 'Ways into your account ended',
-  'address-added': 'Email address added',
-  'address-changed': 'Email address changed',
-  'address-removed': 'Email address removed',
-  'address-restored': 'Email address changed back',
-};
-/** The link of mails and the button behind it that give up a spot. */
-export const CANT_MAKE_IT = "Can't make it";
-/** For this long, joining again takes back what such a link has done. */
-export const UNDO_HOURS = 1;
-export const SECURITY_LOG_PATH = `${paths.profile}?${SHOWN_SETTINGS}=security`;
 /** Tells operators that something waits. The texts name nobody, because they are pushed and mailed. */
 export const WAITING_TITLES = {
   'report-waits': 'A report waits for you',
@@ -142,7 +85,6 @@ export const WAITING_TITLES = {
   'community-waits': 'A new community waits for you',
 } as const;
 export const WAITING_ADVICE = 'Only operators see it. Open it to decide.';
-export const SECURITY_ADVICE = "If it wasn't you, open the security log and say so.";
 
 type Notices = typeof NOTICES;
 export type NoticeKind = keyof Notices;
@@ -165,17 +107,6 @@ export function isWanted(kind: NoticeKind, channel: SwitchedChannel, topicsOff: 
   const { topic, [channel]: byDefault } = NOTICES[kind];
   if (byDefault === 'never') return false;
   return topic === null ? byDefault === 'on' : !topicsOff.includes(topic);
-}
-
-export function eachTopic<T>(valueOf: (topic: Topic) => T): Record<Topic, T> {
-  return {
-    messages: valueOf('messages'),
-    'meetup-changes': valueOf('meetup-changes'),
-    reminders: valueOf('reminders'),
-    requests: valueOf('requests'),
-    friends: valueOf('friends'),
-    'after-meetup': valueOf('after-meetup'),
-  };
 }
 
 type UrgentKind = { [K in NoticeKind]: Notices[K] extends { urgent: true } ? K : never }[NoticeKind];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MAIL_FREQUENCIES } from '#shared/api/mail';
-import { TOPICS } from '#shared/domain/notices';
+import { TOPICS } from '#shared/domain/notice-topics';
 import { longIdentity, moment, partOf } from './columns';
 import { communityInvites } from './community-invites';
 import { securityEvents } from './sign-in';

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { TOPICS } from '#shared/domain/notices';
+import { TOPICS } from '#shared/domain/notice-topics';
 import { longIdentity, moment, partOf } from './columns';
 import { tribs } from './tribs';
 import { sessions, users } from './users';

@@ -11,7 +11,7 @@ import { hashPassword, rejectCommonPassword } from '../credentials/credentials.s
 import { linkGone, suspended } from './auth.errors';
 import { endAllSessions, restoreAccount } from './auth.queries';
 import { hashToken, newToken } from '../../http/token';
-import { type Browser, type SignedIn } from './cookies';
+import type { Browser, SignedIn } from './cookies';
 import {
   approveToken,
   countTry,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { PASSING_SECURITY_EVENTS, type SecurityEvent, type SecurityEventKind } from '#shared/api/sign-in';
 import { PASSING_EVENTS_KEPT, SECURITY_EVENTS_LISTED } from '#shared/domain/limits';
-import { MAILED_SECURITY_EVENTS, NOTIFIED_SECURITY_EVENTS } from '#shared/domain/notices';
+import { MAILED_SECURITY_EVENTS, NOTIFIED_SECURITY_EVENTS } from '#shared/domain/security-events';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { MAIL_CHANNEL, notify } from '../../db/notify';

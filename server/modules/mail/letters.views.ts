@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { CANT_MAKE_IT, type MailedSecurityEvent, SECURITY_LOG_PATH } from '#shared/domain/notices';
+import { CANT_MAKE_IT } from '#shared/api/mail';
+import { type MailedSecurityEvent, SECURITY_LOG_PATH } from '#shared/domain/security-events';
 import { paths } from '#shared/domain/paths';
 import type { MailText } from '../../db/schema/mail';
 import { type Draft, layOut } from './letter-layout.views';

@@ -13,7 +13,7 @@ import {
   unsubscribeQuery,
 } from '#shared/api/mail';
 import { MAILBOX_HASH_LENGTH } from '#shared/domain/limits';
-import { eachTopic, TOPICS } from '#shared/domain/notices';
+import { eachTopic, TOPICS } from '#shared/domain/notice-topics';
 import { paths } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import { readServerSecret } from '../../db/server-secret';

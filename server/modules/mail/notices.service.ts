@@ -1,6 +1,7 @@
 import { DAY_MS } from '#shared/domain/durations';
 import { localDayNumber, localToInstant } from '#shared/domain/meetup-time';
-import { isUrgent, isWanted, type NoticeKind, NOTICES, type Topic } from '#shared/domain/notices';
+import { isUrgent, isWanted, type NoticeKind, NOTICES } from '#shared/domain/notices';
+import type { Topic } from '#shared/domain/notice-topics';
 import type { Db } from '../../db/handle';
 import type { MailText } from '../../db/schema/mail';
 import type { Deps } from '../../deps';

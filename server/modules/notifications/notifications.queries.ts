@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/domain/group-by';
-import { type NotifiedSecurityEvent, UNDO_HOURS } from '#shared/domain/notices';
+import type { NotifiedSecurityEvent } from '#shared/domain/security-events';
+import { UNDO_HOURS } from '#shared/api/mail';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';

@@ -2,7 +2,7 @@ import type { Notification } from '#shared/api/notifications';
 import { publicUserView } from '../users/users.views';
 import type { NotificationRow } from './notifications.queries';
 import type { NotificationSettings, NotificationSettingsRequest } from '#shared/api/push';
-import { eachTopic, TOPICS } from '#shared/domain/notices';
+import { eachTopic, TOPICS } from '#shared/domain/notice-topics';
 import type { StoredSettings } from './settings.queries';
 
 export function notificationView(row: NotificationRow, viewer: { id: number }): Notification {

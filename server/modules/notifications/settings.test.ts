@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notificationSettings } from '#shared/api/push';
-import { eachTopic } from '#shared/domain/notices';
+import { eachTopic } from '#shared/domain/notice-topics';
 import { cities } from '../../db/schema/cities';
 import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { HostRole } from '#shared/domain/host-rights';
-import { UNDO_HOURS } from '#shared/domain/notices';
+import { UNDO_HOURS } from '#shared/api/mail';
 import { pick } from '#shared/domain/pick';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';

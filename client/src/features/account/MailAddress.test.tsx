@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { MailSettings } from '#shared/api/mail';
-import { eachTopic } from '#shared/domain/notices';
+import { eachTopic } from '#shared/domain/notice-topics';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { NotificationSettings } from '#shared/api/push';
-import { type Topic, TOPICS } from '#shared/domain/notices';
+import { type Topic, TOPICS } from '#shared/domain/notice-topics';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { useLatest } from '../../lib/use-latest';
 import { useNow } from '../../lib/use-now';

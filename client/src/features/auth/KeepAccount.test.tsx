@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { eachTopic } from '#shared/domain/notices';
+import { eachTopic } from '#shared/domain/notice-topics';
 import { useAuth } from './auth-context';
 import { KeepAccount } from './KeepAccount';
 import { RecoveryCodesPrompt } from './RecoveryCodesPrompt';

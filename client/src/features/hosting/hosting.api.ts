@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { type GuestList, guestList } from '#shared/api/hosting';
 import { type Trib, tribReader } from '#shared/api/tribs';
-import { type UpdateTribInput } from '#shared/api/trib-requests';
+import type { UpdateTribInput } from '#shared/api/trib-requests';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { type Page, requestJson, requestNothing, requestWithNext } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { MailedSpot, MailLink } from '#shared/api/mail';
 import type { DoubtChoice } from '#shared/api/ways-in';
-import { CANT_MAKE_IT } from '#shared/domain/notices';
+import { CANT_MAKE_IT } from '#shared/api/mail';
 import { startLabel } from '#shared/domain/meetup-time';
 import { ApiError } from '../../lib/api-client';
 import { isStaticFrameShown, READ_AHEAD_MS } from '../../lib/static-frame';
