@@ -8,7 +8,8 @@ import { seatSheet } from '../features/tables/seat-sheet';
 import { goingSheet } from '../features/tribs/going';
 import { manageSheet } from '../features/tribs/manage-sheet';
 import { provide } from '../navigation/OverlayHost';
-import { discardQuestion, loadDiscardQuestion } from '../navigation/use-leave-guard';
+import { discardQuestion } from '../navigation/discard-question';
+import { loadDiscardQuestion } from '../navigation/use-leave-guard';
 
 /** The overlays that any page may open, with the components that draw them. */
 export const overlayList = [

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { discard } from './use-leave-guard';
+import { discard } from './discard-question';
 
 type Props = { description: string; open: boolean; onClose: () => void };
 

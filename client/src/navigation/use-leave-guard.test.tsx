@@ -6,7 +6,8 @@ import { DiscardQuestion } from './DiscardQuestion';
 import { currentEntry, whenSettled } from './history';
 import { OverlayHost, provide } from './OverlayHost';
 import { defineOverlay, defineOverlayInUrl, navigate } from './overlays';
-import { discardQuestion, useIsChanged, useLeaveGuard } from './use-leave-guard';
+import { discardQuestion } from './discard-question';
+import { useIsChanged, useLeaveGuard } from './use-leave-guard';
 import { useAppLocation, useAppSearch } from './use-url';
 
 type Props = { open: boolean; onClose: () => void };

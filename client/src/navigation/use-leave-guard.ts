@@ -1,29 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAskBeforeUnload } from '../lib/unsaved-changes';
+import { askToDiscard } from './discard-question';
 import { type Guard, guards, pass, shownEntry } from './history';
-import { defineOverlay } from './overlays';
-
-export const discardQuestion = defineOverlay<{ description: string }>('discard');
 
 export const loadDiscardQuestion = async () => (await import('./DiscardQuestion')).DiscardQuestion;
 
 export const NOT_SAVED = 'What you changed here has not been saved.';
-
-let onDiscard: (() => void) | null = null;
-
-/** Runs the action once the person has agreed to lose what this describes. */
-export function askToDiscard(description: string, run: () => void): void {
-  onDiscard = run;
-  void discardQuestion.open({ description });
-}
-
-/** The answer to the question. A second press of its button runs nothing more. */
-export async function discard(): Promise<void> {
-  const run = onDiscard;
-  onDiscard = null;
-  await discardQuestion.close();
-  run?.();
-}
 
 /** Whether a form's input differs from what it was at first. */
 export function useIsChanged(input: unknown): boolean {

@@ -10,7 +10,7 @@ import { BackIcon, CloseIcon } from '../../ui/icons';
 import { PhoneColumn } from '../../ui/Page';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { clearToast } from '../../ui/toast-store';
-import { askToDiscard } from '../../navigation/use-leave-guard';
+import { askToDiscard } from '../../navigation/discard-question';
 import { interestsQuery } from '../interests/interests.api';
 import { placesQuery } from '../places/places.api';
 import { ideasQuery } from '../tribs/ideas.api';
