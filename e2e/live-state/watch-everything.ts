@@ -22,7 +22,7 @@ import type { Scenario } from './scenario';
 import { type WatchedQuery, watchOne, watchPages } from './watch';
 
 /** A list lacks the fields that only a meetup's own page has; a meetup that is read again brings them along. */
-const OF_ITS_PAGE = new Set(['exactPlace', 'why', 'placeInLine']);
+const OF_ITS_PAGE = new Set(['exactPlace', 'why', 'placeInLine', 'isLinked', 'organizes']);
 const asListed = (tribs: Trib[]) =>
   tribs.map((trib) => Object.entries(trib).filter(([field]) => !OF_ITS_PAGE.has(field)));
 
