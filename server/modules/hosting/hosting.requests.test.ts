@@ -40,7 +40,7 @@ describe('requests to join', () => {
   });
 
   it("show the host the guest's match, shared interests and message", async () => {
-    const fan = await app.person({ displayName: 'Hana', interestIds: [1, 2, 3] });
+    const fan = await app.person({ displayName: 'Hana', interestIds: [2, 3, 5] });
     const guest = await app.person({ displayName: 'Gus', interestIds: [2, 3, 4] });
     const trib = await createTrib(fan, { whoCanJoin: 'Invite only' });
     await guest.put(`/api/tribs/${trib.id}/membership`, { message: ' Hi, I bring the dice! ' });

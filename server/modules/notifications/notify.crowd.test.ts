@@ -71,6 +71,22 @@ it('locks more people than values can be bound in one statement', async () => {
   });
 });
 
+it('makes a date of a series that tens of thousands come to every time', async () => {
+  const host = await app.person();
+  const seriesId = (await createTrib(host, { repeats: { every: 'week' } })).seriesId ?? 0;
+  await insert(
+    sql`insert into ${seriesRegulars} (series_id, user_id) select ${seriesId}, somebody from ${crowd}`,
+  );
+  await silently((tx) => makeDates(tx, seriesId, new Date(Date.now() + 7 * 86_400_000)));
+  const [{ id: latest } = { id: 0 }] = await app.db
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(eq(tribs.seriesId, seriesId))
+    .orderBy(desc(tribs.id))
+    .limit(1);
+  expect(await app.db.$count(memberships, eq(memberships.tribId, latest))).toBe(CROWD + 1);
+});
+
 it('opens a round of tables for tens of thousands, and gives it up with all of them unseated', async () => {
   await insert(sql`insert into table_entries (user_id, city_id, slots, max_km, languages, age, age_width,
       is_woman, not_only_woman, floor, shown, weekly, active, updated_at)
@@ -99,20 +115,4 @@ it('stores tens of thousands of seats at once', async () => {
     .execute(sql`select count(*)::int as count, min(notice_at) = ${noticeAt.toISOString()} as is_later
     from table_answers where trib_id = ${tribId} and user_id <> ${guest.id} and answer is null`);
   expect(seats.rows).toEqual([{ count: CROWD, is_later: true }]);
-});
-
-it('makes a date of a series that tens of thousands come to every time', async () => {
-  const host = await app.person();
-  const seriesId = (await createTrib(host, { repeats: { every: 'week' } })).seriesId ?? 0;
-  await insert(
-    sql`insert into ${seriesRegulars} (series_id, user_id) select ${seriesId}, somebody from ${crowd}`,
-  );
-  await silently((tx) => makeDates(tx, seriesId, new Date(Date.now() + 7 * 86_400_000)));
-  const [{ id: latest } = { id: 0 }] = await app.db
-    .select({ id: tribs.id })
-    .from(tribs)
-    .where(eq(tribs.seriesId, seriesId))
-    .orderBy(desc(tribs.id))
-    .limit(1);
-  expect(await app.db.$count(memberships, eq(memberships.tribId, latest))).toBe(CROWD + 1);
 });

@@ -163,7 +163,7 @@ describe('suspending', () => {
     expectError(await bad.get('/api/users'), 401, 'sign_in_needed');
     expectError(await member.get(`/api/users/${bad.id}`), 404, 'not_found');
     expect(await statusesOf(app.db, hosted.id)).toEqual({ [member.id]: 'joined', [waiting.id]: 'joined' });
-    expect(await notificationKindsOf(member)).toEqual(['member-joined', 'made-host']);
+    expect(await notificationKindsOf(member)).toEqual(['made-host', 'member-joined']);
     const signIn = () => bad.post('/api/users/login', { username: 'bad', password: PASSWORD });
     expectError(await signIn(), 403, 'suspended');
     expectError(
