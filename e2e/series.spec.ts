@@ -178,10 +178,10 @@ test('a community has a weekly meetup, and somebody comes every time, but for on
   await manage.sheet.getByRole('button', { name: /^End the series with/ }).click();
   await manage.button('End it').click();
   await expect(manage.sheet).toHaveCount(0);
-  const cancelled = async () => {
+  const datesInOneNotice = async () => {
     const response = await member.page.context().request.get('/api/notifications');
-    const list: { kind: string }[] = await response.json();
-    return list.filter(({ kind }) => kind === 'cancelled').length;
+    const list: { kind: string; dates?: number }[] = await response.json();
+    return list.filter(({ kind }) => kind === 'series-changed').map((notice) => notice.dates);
   };
-  await expect.poll(cancelled).toBe(5);
+  await expect.poll(datesInOneNotice).toEqual([5]);
 });
