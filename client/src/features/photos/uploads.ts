@@ -31,9 +31,9 @@ export const GONE = 'This photo is no longer on this device. Remove it and add i
 const NOT_YET = 'It could not be uploaded yet.';
 const SIGNED_OUT = 'Please sign in to upload it.';
 
-/** Of the uploads that are being sent at this moment. */
+/** How far each upload is that is being sent at this moment. */
 const percents = new Map<string, number>();
-/** Of the photos in a form of this tab. Of others, another tab may have the bytes in its memory alone. */
+/** The uploads of photos in a form of this tab. The bytes of others may be in the memory of another tab alone. */
 const inForms = new Set<string>();
 
 const photoHandler: OutboxHandler<'photo', Photo> = {
