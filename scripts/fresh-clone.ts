@@ -17,6 +17,8 @@ export const SMALLEST_RUNS: Record<string, Run> = {
   restore: { says: /Usage: npm run backup/ },
   bench: { args: ['server', '--sizes=1000', '--rounds=1', '--seconds=1'] },
   mail: { args: ['test', 'you@trib.example'], says: /Set SMTP_URL/ },
+  // A copy has no commit to release.
+  release: { says: /Usage: npm run release/ },
   start: { says: /ready on/ },
   build: {},
   frames: { says: /Static frames/ },

@@ -7,7 +7,6 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import packageJson from '../package.json' with { type: 'json' };
 import { runCommand, showProgress } from './command';
 import { type Config, ConfigError, readConfig } from './config';
 import { StorageFull } from './db/errors';
@@ -22,6 +21,7 @@ import { writeBackup } from './modules/backup/backup.service';
 import { fetchBackup } from './modules/backup/live-backup';
 import { checkBackup, restoreBackup, settleRestored, type Waiting } from './modules/backup/restore.service';
 import { openPhotoStore } from './modules/photos/photo-store';
+import { VERSION } from './version';
 
 const MOVES = '--moving';
 const USAGE = `Usage: npm run backup -- FILE, or npm run restore -- FILE [${MOVES}]`;
@@ -79,7 +79,7 @@ async function write(config: Config, file: string): Promise<string[]> {
     const progress = showProgress();
     const deps = { db: database.db, photoStore: openPhotoStore(config) };
     const { missingPhotos } = await writeBackup(deps, out, {
-      build: packageJson.version,
+      build: VERSION,
       now: new Date(),
       onProgress: progress.show,
     });

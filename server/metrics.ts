@@ -6,9 +6,9 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
-import packageJson from '../package.json' with { type: 'json' };
 import type { Deps } from './deps';
 import { readBacklog, readDatabaseSize } from './modules/health/health.queries';
+import { VERSION } from './version';
 
 const LATENCY_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -87,7 +87,7 @@ export function observe({ database, events, metrics: { registry } }: Observed): 
     name: 'trib_build_info',
     help: '1, with the version that runs',
     labelNames: ['version', 'database'],
-  }).set({ version: packageJson.version, database: database.kind }, 1);
+  }).set({ version: VERSION, database: database.kind }, 1);
   gauge({
     name: 'trib_database_connections',
     help: 'Connections of each pool, and requests that wait for one',

@@ -3,8 +3,8 @@ import { chmod, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { Deps } from '../../deps';
+import { VERSION } from '../../version';
 import { BackupRefused } from './backup.errors';
 import { writeBackup } from './backup.service';
 
@@ -42,7 +42,7 @@ export async function offerBackup({
     isBusy = true;
     socket.setTimeout(readerMaxMs, () => socket.destroy());
     try {
-      const options = { build: packageJson.version, now: now(), onProgress: () => {} };
+      const options = { build: VERSION, now: now(), onProgress: () => {} };
       const { missingPhotos } = await writeBackup({ db, photoStore }, socket, options);
       if (missingPhotos.length > 0)
         log.warn({ missingPhotos }, 'photos without a file are not in the backup');

@@ -14,7 +14,8 @@ import { notFound, unavailable } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { createTotalLimit } from '../../http/rate-limiter';
 import { PROXY_HEADERS } from '../../http/request-context';
-import { checkDatabase, describeState, VERSION } from './health.service';
+import { VERSION } from '../../version';
+import { checkDatabase, describeState } from './health.service';
 
 type ProbeDeps = Pick<Deps, 'config' | 'database' | 'events' | 'metrics'>;
 

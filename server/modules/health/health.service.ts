@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { Deps } from '../../deps';
+import { VERSION } from '../../version';
 import { countMigrations, readBacklog, readDatabaseSize, readMigrations } from './health.queries';
 
 /** Balancers poll every few seconds and need a response in time. */
 const RESPOND_WITHIN_MS = 1_500;
-
-export const VERSION = packageJson.version;
 
 /** `failed` if the database does not respond in time, or was never migrated. */
 export async function checkDatabase({ database }: Pick<Deps, 'database'>): Promise<'ok' | 'failed'> {

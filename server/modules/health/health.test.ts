@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../log';
 import { expectError } from '../../testing/expect-error';
 import { startTestApp } from '../../testing/test-app';
-import { VERSION } from './health.service';
+import { VERSION } from '../../version';
 
 const METRICS_TOKEN = 'four quiet bicycles on a hill';
 const FAILURE = {
