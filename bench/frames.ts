@@ -54,6 +54,8 @@ export async function run(): Promise<void> {
   });
   await openThread(page, url);
   await atBothSpeeds(`scrolling a chat of ${MESSAGES} messages`, () => scroll(cdp));
+  await openBareThread(page, url);
+  await atBothSpeeds(`scrolling a bare page of ${MESSAGES} messages`, () => scroll(cdp));
   printTable('frames', ['what', 'dropped', 'of frames', 'slowest interaction, ms'], rows);
 }
 
@@ -104,6 +106,17 @@ async function openThread(page: Page, url: string): Promise<void> {
     .locator('[role=log] [data-id]')
     .nth(MESSAGES - 1)
     .waitFor();
+}
+
+/** Opens the same texts without the app. What is dropped here, the browser and the machine drop. */
+async function openBareThread(page: Page, url: string): Promise<void> {
+  const message =
+    '<p style="margin:8px;padding:12px;border-radius:16px;background:#eee">See you at the lake, I bring the board and some tea.</p>';
+  await page.route('**/bare', (route) =>
+    route.fulfill({ contentType: 'text/html', body: message.repeat(MESSAGES) }),
+  );
+  await page.goto(`${url}/bare`);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }
 
 async function scroll(cdp: CDPSession): Promise<void> {
