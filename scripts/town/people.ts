@@ -66,6 +66,7 @@ export class Person {
         ...seeker.answers,
         cityId: city.id,
         answered: true,
+        choseInterests: true,
         username: `person.${number}`,
         password: PASSWORD,
         displayName: `Person ${number}`,

@@ -5,7 +5,7 @@ import type { ValueKey } from '#shared/domain/values';
 export type Standpoint = AnswerVector & {
   /** Nothing was answered, so that every score is only a guess from the defaults. */
   isGuess: boolean;
-  hasInterests: boolean;
+  choseInterests: boolean;
   /** The sliders that were moved. Nothing is said about the others. */
   movedValues: readonly ValueKey[];
 };

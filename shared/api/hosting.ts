@@ -3,7 +3,7 @@ import { MATCH_LEVELS } from '../domain/match-labels';
 import { GIVEN_ROLES, MEMBER_ROLES } from '../domain/trib-options';
 import { ANNOUNCEMENT_MAX } from '../domain/announcements';
 import { id, idText, page, readerOf, requiredText, whenAbsent } from './common';
-import { member, trib } from './tribs';
+import { isGuess, member, trib } from './tribs';
 
 /**
  * A request to join, with the match, shared interests and a message. It has only the match's label, because a number
@@ -11,6 +11,7 @@ import { member, trib } from './tribs';
  */
 export const joinRequester = z.extend(member, {
   matchLevel: z.enum(MATCH_LEVELS),
+  isGuess,
   sharedInterests: z.array(z.string()),
   message: z.nullable(z.string()),
 });

@@ -16,6 +16,7 @@ import {
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { city } from './cities';
 import { id, readerOf, whenAbsent } from './common';
+import { isGuess } from './tribs';
 
 const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 const languages = z.array(z.enum(TABLE_LANGUAGE_CODES)).check(
@@ -69,6 +70,7 @@ const tableCard = z.object({
   invited: z.int(),
   avgCompatibility: z.int(),
   matchLevel: z.enum(MATCH_LEVELS),
+  isGuess,
   why: z.string(),
   /** The language of the table, which everybody there speaks. */
   language: z.enum(TABLE_LANGUAGE_CODES),

@@ -32,7 +32,7 @@ export const member = z.object({
 export const memberList = z.array(member);
 export const memberListReader = readerOf(memberList);
 /** The viewer has answered nothing, so that the score is only a guess. It is not sent otherwise. */
-const isGuess = z.optional(z.boolean());
+export const isGuess = z.optional(z.boolean());
 export const topMember = z.object({ member, compatibility: score, matchLevel, isGuess });
 
 /** Explains a match by what is shared and where the two differ, never by another person's numbers. */

@@ -78,8 +78,10 @@ export const registerRequest = z.strictObject({
   interestIds: z.optional(interestIdList),
   firebaseUid: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
   email: z.optional(z.nullable(text(EMAIL_MAX))),
-  /** True if values and interests were chosen, even if they equal the defaults. */
+  /** True if values or interests were chosen, even if they equal the defaults. */
   answered: z.optional(z.boolean()),
+  /** True if interests were chosen, even if they equal the defaults. */
+  choseInterests: z.optional(z.boolean()),
   /** Confirms that the person is as old as this server asks for; needed only if it asks. */
   ageConfirmed: z.optional(z.boolean()),
   username: z.optional(username),
@@ -158,8 +160,8 @@ export const ownUser = z.object({
   phoneNumber: z.nullable(z.string()),
   ...values,
   interestIds: whenAbsent(z.array(id), () => [...DEFAULT_INTEREST_IDS]),
-  /** Whether the values and interests say anything about the person, or are only the defaults. */
-  answered: whenAbsent(z.boolean(), () => true),
+  /** Whether the interests say anything about the person, or are only the defaults. */
+  choseInterests: whenAbsent(z.boolean(), () => true),
   invitedBy: z.nullable(id),
   inviterName: z.nullable(z.string()),
   firebaseUid: z.nullable(z.string()),

@@ -151,9 +151,14 @@ it('takes a success without a body as one', async () => {
 });
 
 it('has a signed-in person with the fields of the specification alone', async () => {
-  const added = ['cityId', 'answered', 'hasPassword', 'isDemo', 'verified', 'isOperator'];
+  const added = ['cityId', 'choseInterests', 'hasPassword', 'isDemo', 'verified', 'isOperator'];
   const person = await read<object>(signedInUserReader, without(aPerson(), added));
-  expect(person).toMatchObject({ displayName: 'Noor', cityId: null, isOperator: false, answered: true });
+  expect(person).toMatchObject({
+    displayName: 'Noor',
+    cityId: null,
+    isOperator: false,
+    choseInterests: true,
+  });
 });
 
 it('has no sign-out that the server did not send', async () => {

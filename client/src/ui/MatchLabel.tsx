@@ -11,12 +11,20 @@ const COLOURS: Record<MatchLevel, string> = {
 const RADIUS = 15;
 const ROUND = 2 * Math.PI * RADIUS;
 
-type Props = { level: MatchLevel; score: number | null; size?: 'xs' | 'sm' | 'md'; label?: string };
+type Props = {
+  level: MatchLevel;
+  score: number | null;
+  /** The viewer has answered nothing: a note instead of the number. */
+  isGuess?: boolean | undefined;
+  size?: 'xs' | 'sm' | 'md';
+  label?: string;
+};
 
 const SIZES = { xs: 'text-xs', sm: 'text-sm', md: 'text-base' };
 
 /** The match as a ring and as text. Without a score there is only the text. */
-export function MatchLabel({ level, score, size = 'sm', label = labelOf(level) }: Props) {
+export function MatchLabel({ level, score: counted, isGuess, size = 'sm', label = labelOf(level) }: Props) {
+  const score = isGuess ? null : counted;
   return (
     <span
       data-level={level}
@@ -24,7 +32,7 @@ export function MatchLabel({ level, score, size = 'sm', label = labelOf(level) }
     >
       {score !== null && <Ring score={score} px={size === 'md' ? 44 : 32} />}
       {score !== null && <span className="sr-only">{score} out of 100,</span>}
-      {label}
+      {label} {isGuess && <span className="text-sm font-normal text-muted">first guess</span>}
     </span>
   );
 }

@@ -821,6 +821,7 @@ CREATE TABLE "users" (
 	"values_openness" smallint DEFAULT 50 NOT NULL,
 	"values_identity" smallint DEFAULT 50 NOT NULL,
 	"answered" boolean DEFAULT false NOT NULL,
+	"chose_interests" boolean DEFAULT false NOT NULL,
 	"value_offsets" double precision[] DEFAULT array[(('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint / 2 ^ 48 * 24 - 12), (('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint / 2 ^ 48 * 24 - 12), (('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint / 2 ^ 48 * 24 - 12), (('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint / 2 ^ 48 * 24 - 12)] NOT NULL,
 	"point" "cube" NOT NULL,
 	"interest_bonus" double precision NOT NULL,
@@ -838,6 +839,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_username_form" CHECK ("users"."username" ~ '^[a-z0-9_.]{3,30}$'),
 	CONSTRAINT "users_values_range" CHECK ("users"."values_environment" between 0 and 100 and "users"."values_lifestyle" between 0 and 100
         and "users"."values_openness" between 0 and 100 and "users"."values_identity" between 0 and 100),
+	CONSTRAINT "users_answered" CHECK ("users"."answered" or not "users"."chose_interests"),
 	CONSTRAINT "users_display_name_length" CHECK (char_length("users"."display_name") between 1 and 50),
 	CONSTRAINT "users_bio_length" CHECK (char_length("users"."bio") <= 200)
 );

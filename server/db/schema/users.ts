@@ -53,6 +53,8 @@ export const users = pgTable(
     valuesIdentity: smallint().notNull().default(50),
     /** Whether the person chose any values or interests; the defaults say nothing about them. */
     answered: boolean().notNull().default(false),
+    /** Whether they chose interests; whoever answered the values alone has the default ones, which are not theirs. */
+    choseInterests: boolean().notNull().default(false),
     /** Secret, drawn once and never changed: no view, export or log may contain it (docs/decisions/004). */
     valueOffsets: doublePrecision().array().notNull().default(RANDOM_OFFSETS),
     /** Derived from the values, offsets and interests, in the transaction that changes them (shared/domain/compatibility). */
@@ -100,6 +102,7 @@ export const users = pgTable(
       sql`${t.valuesEnvironment} between 0 and 100 and ${t.valuesLifestyle} between 0 and 100
         and ${t.valuesOpenness} between 0 and 100 and ${t.valuesIdentity} between 0 and 100`,
     ),
+    check('users_answered', sql`${t.answered} or not ${t.choseInterests}`),
     check('users_display_name_length', sql`char_length(${t.displayName}) between 1 and 50`),
     check('users_bio_length', sql`char_length(${t.bio}) <= 200`),
   ],

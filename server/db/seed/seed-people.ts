@@ -20,6 +20,7 @@ export async function seedPeople(tx: Db, now: Date): Promise<SeededPerson[]> {
       ...given,
       ...valueColumns,
       answered: true,
+      choseInterests: true,
       bio: given.bio || null,
       location: city,
       cityId: CITY_IDS[city],

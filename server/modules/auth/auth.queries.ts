@@ -39,6 +39,7 @@ export function viewerFinder({
         'point',
         'interestBonus',
         'answered',
+        'choseInterests',
         ...VALUE_KEYS,
       ]),
       ageDays: sql<number>`(select extract(day from ${sessionEnd} - s.expires_at)::int
@@ -60,8 +61,12 @@ export function viewerFinder({
     const [row] = await statement.execute({ hash });
     if (!row) return null;
     const { ageDays, answered, ...person } = row;
-    const said = { isGuess: !answered, hasInterests: answered, movedValues: movedValues(person) };
-    const viewer = { ...person, ...said, sessionHash: hash };
+    const viewer = {
+      ...person,
+      isGuess: !answered,
+      movedValues: movedValues(person),
+      sessionHash: hash,
+    };
     return { viewer, isExtended: ageDays >= 1 && (await extendIfWritable(db, viewer)) };
   };
 }

@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(body).toEqual({
       ...given,
       id: body.id,
-      answered: true,
+      choseInterests: true,
       name: 'Ines Duarte',
       username: 'ines',
       interestIds: [1, 4],

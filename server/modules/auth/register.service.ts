@@ -1,6 +1,6 @@
 import type { RegisterRequest } from '#shared/api/users';
 import { answerVector, withOffsets } from '#shared/domain/compatibility';
-import { isDefaultAnswers } from '#shared/domain/default-answers';
+import { isDefaultAnswers, isDefaultInterests } from '#shared/domain/default-answers';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
@@ -57,6 +57,7 @@ export async function registerUser(
   await requireInterests(db, interestIds, 'interestIds');
   const valueOffsets = [...drawValueOffsets()];
   const { point, interestBonus } = answerVector(withOffsets({ ...values, interestIds }, valueOffsets));
+  const choseInterests = request.choseInterests === true || !isDefaultInterests(interestIds);
   return withUniqueAccount(() =>
     db.transaction(async (tx) => {
       const inviter = request.invitedBy ? await findInviter(tx, request.invitedBy) : null;
@@ -74,7 +75,9 @@ export async function registerUser(
         location: request.location || (city && cityLabel(cityView(city))),
         cityId: city?.id ?? null,
         ...values,
-        answered: request.answered === true || !isDefaultAnswers({ ...values, interestIds }),
+        choseInterests,
+        answered:
+          choseInterests || request.answered === true || !isDefaultAnswers({ ...values, interestIds }),
         valueOffsets,
         point: [...point],
         interestBonus,

@@ -46,18 +46,18 @@ export function answersFrom(given: GivenAnswers): Answers {
 /** A signed-in person's standpoint comes from their stored answers, a visitor's from the query. */
 export function answerVectorOf(viewer: Viewer | null, given: GivenAnswers): Standpoint {
   if (viewer) return viewer;
-  const hasInterests = (given.interestIds ?? []).length > 0;
-  const isGuess = !hasInterests && VALUE_KEYS.every((key) => given[key] === undefined);
-  return { ...answerVector(answersFrom(given)), isGuess, hasInterests, movedValues: movedValues(given) };
+  const choseInterests = (given.interestIds ?? []).length > 0;
+  const isGuess = !choseInterests && VALUE_KEYS.every((key) => given[key] === undefined);
+  return { ...answerVector(answersFrom(given)), isGuess, choseInterests, movedValues: movedValues(given) };
 }
 
-/** What the reasons of a match may name; nothing if none of the others has chosen an interest. */
+/** What the reasons of a match may name: nothing, without a list of what the others chose, as none of them has answered. */
 export const saidBy = (
-  { movedValues: values, hasInterests }: Standpoint,
-  chosen: readonly number[] = [],
+  { movedValues: values, choseInterests }: Standpoint,
+  chosen: readonly number[] | undefined,
 ): Said => ({
-  values: chosen.length > 0 ? values : [],
-  interestIds: hasInterests ? chosen : [],
+  values: chosen ? values : [],
+  interestIds: (choseInterests && chosen) || [],
 });
 
 export const movedValues = (values: Partial<Record<ValueKey, number | undefined>>) =>

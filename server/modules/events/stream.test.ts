@@ -14,7 +14,7 @@ const VIEWER: Viewer = {
   point: [],
   interestBonus: 0,
   isGuess: false,
-  hasInterests: true,
+  choseInterests: true,
   movedValues: [],
 };
 /** Several times what fits into the buffers between two processes. */

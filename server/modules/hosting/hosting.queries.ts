@@ -18,7 +18,7 @@ const sharedInterests = (viewer: Viewer) => sql<string[]>`(
   from ${userInterests} theirs
   join ${userInterests} own on own.interest_id = theirs.interest_id and own.user_id = ${viewer.id}
   join ${interests} on ${interests.id} = theirs.interest_id
-  where theirs.user_id = ${users.id} and ${users.answered} and ${!viewer.isGuess})`;
+  where theirs.user_id = ${users.id} and ${users.choseInterests} and ${viewer.choseInterests})`;
 
 export type GuestRow = Awaited<ReturnType<typeof listGuests>>[number];
 

@@ -61,6 +61,12 @@ describe('requests to join', () => {
     ]);
   });
 
+  it('show their match as a guess to a host who has answered nothing', async () => {
+    const { trib } = await inviteOnlyRequest();
+    const [request] = (await host.get(`/api/tribs/${trib.id}/guests`)).body.requests;
+    expect(request).toMatchObject({ isGuess: true, sharedInterests: [] });
+  });
+
   it('can be sent again with another message or none until they are decided', async () => {
     const { guest, trib } = await inviteOnlyRequest();
     const said = async () => (await host.get(`/api/tribs/${trib.id}/guests`)).body.requests[0]?.message;

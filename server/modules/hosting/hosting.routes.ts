@@ -28,6 +28,7 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
 import { presentTrib } from '../tribs/present.service';
 import { findHostRole } from '../tribs/members.queries';
 import { findTribRow, type TribRow } from '../tribs/tribs.queries';
@@ -90,7 +91,7 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
         pagination.linkNextPage(req, res, positions, query.limit);
         const managed = role === 'host' && !after ? await findTribRow(db, params.id) : null;
         const presence = managed && { managed, known: await findPresence(db, params.id), now: now() };
-        return guestListView([...members, ...others], presence);
+        return guestListView([...members, ...others], viewer, presence);
       },
     }),
 
@@ -138,7 +139,7 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
 const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, volunteer: 2, member: 3 };
 
 /** Members are ordered with hosts first, requests and the waitlist by arrival. */
-function guestListView(rows: readonly GuestRow[], presence: Known | null): GuestList {
+function guestListView(rows: readonly GuestRow[], { isGuess }: Viewer, presence: Known | null): GuestList {
   const having = (wanted: GuestRow['status']) => rows.filter(({ status }) => status === wanted);
   return {
     members: having('joined')
@@ -148,7 +149,7 @@ function guestListView(rows: readonly GuestRow[], presence: Known | null): Guest
         role: row.role,
         ...(presence && presenceView(row.id, presence)),
       })),
-    requests: having('requested').map(requesterView),
+    requests: having('requested').map((row) => ({ ...requesterView(row), ...(isGuess && { isGuess }) })),
     waitlist: having('waitlisted').map(memberView),
   };
 }

@@ -15,7 +15,7 @@ const TOLD: Record<string, Record<string, string>> = {
     'age, sex, occupation, education, phone number': 'age sex occupation education phone_number',
     'city and location': 'city_id location',
     'four values':
-      'values_environment values_lifestyle values_openness values_identity answered point interest_bonus',
+      'values_environment values_lifestyle values_openness values_identity answered chose_interests point interest_bonus',
     'a small secret offset': 'value_offsets',
     'a username': 'username',
     'an email address': 'email',

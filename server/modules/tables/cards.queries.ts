@@ -4,7 +4,7 @@ import { places } from '../../db/schema/catalogue';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableEntries } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { users } from '../../db/schema/users';
+import { userInterests, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { publicArea } from '../catalogue/catalogue.queries';
 import { pairScore } from '../compatibility/compatibility.queries';
@@ -60,6 +60,9 @@ export function findOthersAt(db: Db, viewer: Viewer, tribIds: readonly number[])
       tribId: tableAnswers.tribId,
       point: users.point,
       interestBonus: users.interestBonus,
+      answered: users.answered,
+      interestIds: sql<number[]>`array(select i.interest_id from ${userInterests} i
+        where i.user_id = ${users.id} and ${users.choseInterests})`,
       score: pairScore(viewer),
     })
     .from(tableAnswers)

@@ -1,11 +1,12 @@
 import type { OwnTables, TableCard } from '#shared/api/tables';
-import { type AnswerVector, groupPoint, matchReasons } from '#shared/domain/compatibility';
+import { groupPoint, matchReasons } from '#shared/domain/compatibility';
 import { groupBy } from '#shared/domain/group-by';
 import { matchLabel } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
 import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
 import { listInterests } from '../catalogue/catalogue.queries';
+import { saidBy } from '../compatibility/answer-vector.service';
 import { findOthersAt, findOwnTables, findShownAt, type OwnTableRow } from './cards.queries';
 import { confirmBy } from './confirm.service';
 import { isUnseated } from './entries.queries';
@@ -40,17 +41,20 @@ export async function listOwnTables(
   return { tables, unseated };
 }
 
-type Others = { people: readonly (AnswerVector & { score: number })[]; interests: readonly Named[] };
+type Others = { people: Awaited<ReturnType<typeof findOthersAt>>; interests: readonly Named[] };
 type Named = { id: number; name: string };
 
 function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others): Omit<TableCard, 'going'> {
   if (row.startsAt === null || row.answersCloseAt === null) throw new Error('A table has its times');
   const mean = people.reduce((sum, { score }) => sum + score, 0) / Math.max(1, people.length);
   const score = Math.min(100, Math.max(0, Math.round(mean)));
+  const chosen = people.some(({ answered }) => answered)
+    ? people.flatMap((one) => one.interestIds)
+    : undefined;
   const { sharedInterestIds, closestValue, closestSide } = matchReasons(
     viewer.point,
     groupPoint(people).point,
-    { values: viewer.movedValues },
+    saidBy(viewer, chosen),
   );
   const shared = interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name);
   return {
@@ -62,6 +66,7 @@ function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others)
     invited: row.invited,
     avgCompatibility: score,
     matchLevel: matchLabel(score).level,
+    ...(viewer.isGuess && { isGuess: true }),
     why: matchText({
       name: null,
       interests: shared.slice(0, NAMED_MAX),

@@ -37,6 +37,7 @@ describe('a round', () => {
       invited: 6,
       where: expect.stringContaining('Austin, TX'),
       language: 'en',
+      isGuess: true,
       answer: null,
       going: [],
       startTime: '2031-03-07T01:00:00.000Z',

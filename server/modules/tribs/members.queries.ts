@@ -207,7 +207,10 @@ export async function deleteRemoval(tx: Db, tribId: number, userId: number): Pro
   await tx.delete(tribRemovals).where(isRemoval(tribId, userId));
 }
 
-/** For each meetup, the interests that its other members have chosen; those of people who have answered nothing are not theirs. */
+/**
+ * For each meetup, the interests that its other members have chosen: an empty list where they answered the values alone,
+ * and none where they answered nothing.
+ */
 export async function findChosenInterests(
   db: Db,
   personId: number,
@@ -217,7 +220,7 @@ export async function findChosenInterests(
     .selectDistinct({ tribId: memberships.tribId, interestId: userInterests.interestId })
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), users.answered))
-    .innerJoin(userInterests, eq(userInterests.userId, users.id))
+    .leftJoin(userInterests, and(eq(userInterests.userId, users.id), users.choseInterests))
     .where(
       and(
         inArray(memberships.tribId, [...tribIds]),
@@ -228,7 +231,8 @@ export async function findChosenInterests(
     )
     .orderBy(userInterests.interestId);
   const byTrib = new Map<number, number[]>();
-  for (const { tribId, interestId } of rows) byTrib.set(tribId, [...(byTrib.get(tribId) ?? []), interestId]);
+  for (const { tribId, interestId } of rows)
+    byTrib.set(tribId, [...(byTrib.get(tribId) ?? []), ...(interestId === null ? [] : [interestId])]);
   return byTrib;
 }
 

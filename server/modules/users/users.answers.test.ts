@@ -32,20 +32,35 @@ describe("a person's interests", () => {
     expect((await person.put(`${path}/batch`, { interestIds: [] })).body).toEqual([]);
   });
 
-  it('count as answered once chosen, be they the defaults', async () => {
-    const answered = async (person: Person) => (await person.get('/api/session')).body.user.answered;
+  it('count as chosen once they were, be they the defaults, and not because the values were answered', async () => {
+    const host = await app.person({ interestIds: [4] });
+    const { id } = await createTrib(host);
+    const said = async (person: Person) => [
+      (await person.get(`/api/tribs/${id}`)).body.isGuess !== true,
+      (await person.get('/api/session')).body.user.choseInterests,
+    ];
     const [silent, chooser, mover] = [await app.person(), await app.person(), await app.person()];
     await silent.put(`/api/users/${silent.id}/interests/batch`, { interestIds: [] });
     await chooser.put(`/api/users/${chooser.id}/interests/batch`, { interestIds: [1, 2, 3] });
     await mover.put(`/api/users/${mover.id}`, { valuesOpenness: 50 });
-    expect([await answered(silent), await answered(chooser), await answered(mover)]).toEqual([
-      false,
-      true,
-      true,
+    const defaults = { interestIds: [1, 2, 3] };
+    const registered = [
+      await app.person({ interestIds: [4] }),
+      await app.person({ ...defaults, choseInterests: true }),
+      await app.person({ ...defaults, answered: true }),
+      await app.person({ ...defaults, valuesOpenness: 20 }),
+      await app.person(defaults),
+    ];
+    expect(await Promise.all([silent, chooser, mover, ...registered].map(said))).toEqual([
+      [false, false],
+      [true, true],
+      [true, false],
+      [true, true],
+      [true, true],
+      [true, false],
+      [true, false],
+      [false, false],
     ]);
-    expect(await answered(await app.person({ interestIds: [4] }))).toBe(true);
-    expect(await answered(await app.person({ interestIds: [1, 2, 3], answered: true }))).toBe(true);
-    expect(await answered(await app.person({ interestIds: [1, 2, 3] }))).toBe(false);
   });
 
   it('are shown to nobody else', async () => {

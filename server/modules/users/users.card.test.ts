@@ -37,6 +37,32 @@ describe("another person's card", () => {
     expect((await card(answered, other)).match).not.toBeNull();
   });
 
+  it('shows and shares no interests of somebody who answered the values alone, until they choose the defaults', async () => {
+    const [viewer, mover] = [
+      await somebody({ interestIds: [1, 4] }),
+      await app.person({ valuesOpenness: 20 }),
+    ];
+    const { id } = await createTrib(viewer, { whoCanJoin: 'Invite only' });
+    await mover.put(`/api/tribs/${id}/membership`);
+    const own = async () => (await mover.get('/api/session')).body.user.choseInterests;
+    const told = async () => {
+      const { interestIds, match } = await card(viewer, mover);
+      const [request] = (await viewer.get(`/api/tribs/${id}/guests`)).body.requests;
+      return [
+        interestIds,
+        match.sharedInterestIds,
+        (await card(mover, viewer)).match.sharedInterestIds,
+        request.sharedInterests.length,
+        (await mover.get(`/api/tribs/${id}`)).body.why.sharedInterestIds,
+      ];
+    };
+    expect(await told()).toEqual([[], [], [], 0, []]);
+    expect(await own()).toBe(false);
+    await mover.put(`/api/users/${mover.id}/interests/batch`, { interestIds: [1, 2, 3] });
+    expect(await told()).toEqual([[1, 2, 3], [1], [1], 1, [1]]);
+    expect(await own()).toBe(true);
+  });
+
   it('lists the five latest meetups that both have joined, and none of a host who is blocked', async () => {
     const [viewer, other] = [await somebody(), await somebody()];
     const shared: number[] = [];

@@ -226,11 +226,12 @@ export async function findUpcomingTribIdsOf(tx: Db, userId: number): Promise<num
 
 const SHARED_TRIBS = 5;
 
-/** The caller has checked that the person is visible to the viewer. */
+/** The caller has checked that the person is visible to the viewer. Interests that are only the defaults are not theirs. */
 export async function findFit(db: Db, viewer: Viewer, id: number) {
   const [row] = await db
     .select({
-      interestIds,
+      interestIds: sql<number[]>`array(select i.interest_id from ${userInterests} i
+        where i.user_id = users.id and users.chose_interests order by i.interest_id)`,
       point: users.point,
       score: wholeScore(pairScore(viewer)),
       hasAnswered: users.answered,

@@ -8,6 +8,7 @@ import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { chosenCity } from '../cities/cities.service';
 import { cityLabel, cityView } from '../cities/cities.views';
+import { saidBy } from '../compatibility/answer-vector.service';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { convertDemoAccount, lockSignedIn, newCredentials } from '../credentials/credentials.service';
 import { markFresh } from '../credentials/fresh-sign-in.queries';
@@ -93,10 +94,6 @@ function profileColumns({ displayName, ...clearable }: ProfileUpdate): UserChang
 
 type AnswersChange = { values?: Partial<Values>; interestIds?: readonly number[] };
 
-/** Removing interests alone does not count as answering. */
-const isAnswer = ({ values, interestIds = [] }: AnswersChange) =>
-  values !== undefined || interestIds.length > 0;
-
 /**
  * Changes a person's answers and, in the same transaction, what is derived from them: their own point and the
  * aggregates of the meetups they are going to. Locks the person first and then meetups, as joining does, so that
@@ -111,8 +108,10 @@ export async function changeAnswers(tx: Db, userId: number, change: AnswersChang
   if (change.interestIds) await writeInterests(tx, userId, change.interestIds);
   const answers = { ...person, ...change.values, interestIds: await findInterestIds(tx, userId) };
   const { point, interestBonus } = answerVector(withOffsets(answers, person.valueOffsets));
-  const answered = person.answered || isAnswer(change);
-  await updateUserRow(tx, userId, { ...change.values, answered, point: [...point], interestBonus });
+  // Removing interests alone does not count as answering.
+  const choseInterests = person.choseInterests || (change.interestIds ?? []).length > 0;
+  const said = { choseInterests, answered: person.answered || choseInterests || change.values !== undefined };
+  await updateUserRow(tx, userId, { ...change.values, ...said, point: [...point], interestBonus });
   await refreshAggregates(tx, tribIds);
 }
 
@@ -122,7 +121,7 @@ export async function presentCard(db: Db, viewer: Viewer, personId: number): Pro
   if (!person || !fit) throw notFound();
   return {
     ...publicUserView(person),
-    interestIds: fit.hasAnswered ? fit.interestIds : [],
+    interestIds: fit.interestIds,
     match: fit.hasAnswered && !viewer.isGuess ? match(viewer, fit) : null,
     sharedTribs: await findSharedTribs(db, viewer, personId),
     friendship: friendshipOf(viewer.id, await findFriendship(db, viewer.id, personId)),
@@ -130,8 +129,11 @@ export async function presentCard(db: Db, viewer: Viewer, personId: number): Pro
 }
 
 function match(viewer: Viewer, { point, score, interestIds }: FitRow): PersonMatch {
-  const said = { values: viewer.movedValues, interestIds };
-  const { closestValue, farthestValue, ...reasons } = matchReasons(viewer.point, point, said);
+  const { closestValue, farthestValue, ...reasons } = matchReasons(
+    viewer.point,
+    point,
+    saidBy(viewer, interestIds),
+  );
   return { score, closest: closestValue, farthest: farthestValue, ...reasons };
 }
 

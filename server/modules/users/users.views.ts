@@ -26,7 +26,7 @@ export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>):
     valuesOpenness: row.valuesOpenness,
     valuesIdentity: row.valuesIdentity,
     interestIds: row.interestIds,
-    answered: row.answered,
+    choseInterests: row.choseInterests,
     invitedBy: row.invitedBy,
     inviterName: row.inviterName,
     firebaseUid: row.externalSubject,

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerRequest } from '#shared/api/users';
+import { DEFAULT_VALUES } from '#shared/domain/values';
 import { createDemoAccount } from './demo-sign-in';
 import { fakeServer, type SentRequest } from './testing/fake-server';
 import { aPerson } from './testing/people';
@@ -52,9 +54,15 @@ describe('a demo account', () => {
     await createDemoAccount('');
     localStorage.setItem('onboardingInterests', '[3,2,1]');
     await createDemoAccount('');
-    expect(registrations(sent).map(({ body }) => body)).toMatchObject([
-      expect.not.objectContaining({ answered: true }),
-      { interestIds: [3, 2, 1], answered: true },
+    localStorage.removeItem('onboardingInterests');
+    localStorage.setItem('onboardingValues', JSON.stringify(DEFAULT_VALUES));
+    await createDemoAccount('');
+    const bodies = registrations(sent).map(({ body }) => registerRequest.parse(body));
+    const said = bodies.map(({ answered, choseInterests }) => [answered, choseInterests]);
+    expect(said).toEqual([
+      [undefined, undefined],
+      [true, true],
+      [true, undefined],
     ]);
   });
 

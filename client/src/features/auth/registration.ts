@@ -1,5 +1,5 @@
 import type { RegisterRequest } from '#shared/api/users';
-import { isDefaultAnswers } from '#shared/domain/default-answers';
+import { isDefaultAnswers, isDefaultInterests } from '#shared/domain/default-answers';
 import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { plainText } from '#shared/domain/plain-text';
@@ -38,6 +38,7 @@ export function registration(displayName: string, hosted: HostedProfile, search:
     ...(isAgeConfirmed() && { ageConfirmed: true }),
     // The person may have chosen exactly the default answers, which the server could not tell from none.
     ...(hasAnswersOnDevice() && isDefaultAnswers(answers) && { answered: true }),
+    ...(interestIds.length > 0 && isDefaultInterests(interestIds) && { choseInterests: true }),
   };
 }
 

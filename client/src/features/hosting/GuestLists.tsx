@@ -53,7 +53,7 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
 function About({ guest }: { guest: JoinRequester }) {
   return (
     <div className="mt-2 grid gap-2 text-sm">
-      <MatchLabel level={guest.matchLevel} score={null} />
+      <MatchLabel level={guest.matchLevel} score={null} isGuess={guest.isGuess} />
       {guest.sharedInterests.length > 0 && (
         <p className="text-pretty">
           You both like {new Intl.ListFormat('en-US').format(guest.sharedInterests)}
@@ -219,7 +219,13 @@ export function withDecision(guests: GuestList, userId: number, accept: boolean,
   if (!asking) return guests;
   const requests = guests.requests.filter(({ id }) => id !== userId);
   if (!accept) return { ...guests, requests };
-  const { matchLevel: _level, sharedInterests: _shared, message: _message, ...guest } = asking;
+  const {
+    matchLevel: _level,
+    isGuess: _guess,
+    sharedInterests: _shared,
+    message: _message,
+    ...guest
+  } = asking;
   return guests.members.length < max
     ? { ...guests, requests, members: [...guests.members, { ...guest, role: 'member' }] }
     : { ...guests, requests, waitlist: [...guests.waitlist, guest] };

@@ -26,6 +26,8 @@ export function putInterests(userId: number, interestIds: readonly number[]): Pr
   });
 }
 
-/** Somebody who has answered nothing has the defaults, which are not theirs. */
-export const chosenInterests = ({ answered, interestIds }: Pick<OwnUser, 'answered' | 'interestIds'>) =>
-  answered ? interestIds : [];
+/** Somebody who has chosen none has the defaults, which are not theirs. */
+export const chosenInterests = ({
+  choseInterests,
+  interestIds,
+}: Pick<OwnUser, 'choseInterests' | 'interestIds'>) => (choseInterests ? interestIds : []);

@@ -44,7 +44,7 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
         if (!store(answers)) showToast({ ...failureOf(answers), tone: 'destructive' });
         return;
       }
-      const { id, answered } = user;
+      const { id, choseInterests } = user;
       const { title, text } = failureOf(answers);
       void write({
         queryClient,
@@ -54,8 +54,9 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
         show: {
           in: [...viewerKey(id), 'answers'],
           as: () => {
-            updateUser({ ...answers, answered: answered || isAnswer(answers) });
-            return () => updateUser({ ...ofAccount(user), answered });
+            const chose = 'interestIds' in answers && answers.interestIds.length > 0;
+            updateUser({ ...answers, choseInterests: choseInterests || chose });
+            return () => updateUser({ ...ofAccount(user), choseInterests });
           },
         },
         send: async () => {
@@ -72,8 +73,6 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
     },
   };
 }
-
-const isAnswer = (answers: Answers) => !('interestIds' in answers) || answers.interestIds.length > 0;
 
 function failureOf(answers: Answers) {
   return 'interestIds' in answers

@@ -55,7 +55,7 @@ function InterestsForm({ interests, user, onClose }: FormProps) {
     thing: 'interests',
     send: async (ids: readonly number[]) => {
       const saved = await putInterests(user.id, ids);
-      return { interestIds: [...saved], ...(saved.length > 0 && { answered: true }) };
+      return { interestIds: [...saved], ...(saved.length > 0 && { choseInterests: true }) };
     },
     close: onClose,
     changesLists: true,

@@ -71,7 +71,7 @@ function serve({ entry: asked = { entry, closesAt: null, underway: false }, mine
 it('shows a table before the yes, and answers it', async () => {
   const sent: unknown[] = [];
   serve(
-    { mine: { tables: [table], unseated: false } },
+    { mine: { tables: [{ ...table, isGuess: true }], unseated: false } },
     {
       'PUT /api/tables/5/answer': (body: unknown) => {
         sent.push(body);
@@ -80,8 +80,9 @@ it('shows a table before the yes, and answers it', async () => {
     },
   );
   expect(await screen.findByRole('heading', { name: 'A table for travel' })).toBeDefined();
-  for (const text of ['East Austin, Austin, TX', 'Up to 8 people', 'In English', 'Nora'])
+  for (const text of ['East Austin, Austin, TX', 'Up to 8 people', 'In English', 'Nora', 'first guess'])
     expect(screen.getByText(text)).toBeDefined();
+  expect(screen.queryByText(/out of 100/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: "I'm coming" }));
   await waitFor(() => expect(sent).toEqual([{ answer: 'yes' }]));
 });

@@ -139,7 +139,7 @@ function nextText({ entry, closesAt, underway }: TableEntry): string {
 
 /** Before the person accepts: when, roughly where, how well they fit, and who is coming. After that: a link to the meetup. */
 export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: number }) {
-  const { name, going, language, matchLevel, avgCompatibility, why } = table;
+  const { name, going, language, matchLevel, avgCompatibility, isGuess, why } = table;
   const timed = { ...table, endTime: null, city: table.where };
   const facts = (
     <>
@@ -157,7 +157,7 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
   );
   const head = (
     <>
-      <MatchLabel level={matchLevel} score={avgCompatibility} size="md" />
+      <MatchLabel level={matchLevel} score={avgCompatibility} isGuess={isGuess} size="md" />
       <p className="mt-3 text-sm text-muted">
         {table.isDemo ? 'A table to try, with demo people' : 'A small group, put together for you'}
       </p>

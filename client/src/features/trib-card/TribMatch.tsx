@@ -17,7 +17,7 @@ export function TribMatch({ trib, size = 'sm' }: Props) {
       href={answersForTrib(trib.id)}
       className="pressable inline-flex min-h-11 flex-wrap items-center gap-x-2 text-sm"
     >
-      <MatchLabel level={level} score={null} size={size} /> <span className="text-muted">first guess</span>{' '}
+      <MatchLabel level={level} score={null} isGuess size={size} />{' '}
       <span className="inline-flex items-center gap-1.5 font-semibold text-accent underline underline-offset-4">
         <SparkIcon size={18} className="shrink-0" />
         See your match

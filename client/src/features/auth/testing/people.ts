@@ -22,7 +22,7 @@ export function aPerson(changes: Partial<OwnUser> = {}): OwnUser {
     valuesOpenness: 50,
     valuesIdentity: 50,
     interestIds: [1, 2, 3],
-    answered: true,
+    choseInterests: true,
     invitedBy: null,
     inviterName: null,
     firebaseUid: null,
