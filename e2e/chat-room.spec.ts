@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { layoutProblems } from './fixtures/layout-problems';
 import { roomWithViewer } from './fixtures/chat-room';
 import { newGuest } from './fixtures/guests';
+import { hold, isScript } from './fixtures/hold';
 import { expect, test } from './fixtures/test';
 import { withEvents, withoutEvents } from './fixtures/without-events';
 import { Chat, say } from './pages/chat';
@@ -24,8 +25,12 @@ test('in the room of a meetup a member sends a photo and a quick reply, reports,
 
   const chat = new Chat(page);
   await page.goto(`/meetups?trib=${tribId}`);
-  await page.goto('/chat');
+  await expect(page.getByRole('heading', { name: 'Chess on the porch' })).toBeVisible();
+  // The tab is pressed before the scripts are there, when it does not say yet how many messages are unread.
+  const release = await hold(page, isScript);
+  await page.goto('/chat', { waitUntil: 'commit' });
   await page.getByRole('tab', { name: 'Tribs' }).click();
+  await release();
   await page
     .getByRole('tabpanel')
     .getByRole('button', { name: /Chess on the porch/ })

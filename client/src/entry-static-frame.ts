@@ -255,14 +255,22 @@ function firstPlace(): Promise<HTMLElement> {
   });
 }
 
-const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+/** The count of what is new comes with the data, so it is no part of the name by which a control is found again. */
+const nameOf = (control: Element) =>
+  (control.getAttribute('aria-label') ?? control.textContent).replace(/[\s,]*\d.*$/s, '');
+
+const inApp = (pressed: Element) =>
+  [...document.querySelectorAll<HTMLElement>(pressed.localName)].find(
+    (control) => nameOf(control) === nameOf(pressed),
+  );
 
 /**
  * Repeats in the app what was pressed or typed before it was there. Links and forms of the static frame work without it,
  * but submitting such a form would send a password in the URL.
  */
-export function repeatInApp(): void {
-  let pressed: string | null = null;
+function repeatInApp(): void {
+  let pressed: Element | null = null;
+  let held: Element | null = null;
   let focused: HTMLInputElement | null = null;
   const typedIn = new Set<HTMLInputElement>();
   const listening = new AbortController();
@@ -271,17 +279,25 @@ export function repeatInApp(): void {
     'click',
     ({ target }) => {
       const button = target instanceof Element && target.closest('button:not(form *)');
-      if (button) pressed = nameOf(button);
+      if (button) pressed = button;
     },
     { signal },
   );
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        held = type === 'pointerdown' && target instanceof Element ? target.closest('a, button') : null;
+      },
+      { signal },
+    );
   document.addEventListener(
     'submit',
     (event) => {
       const { target, submitter } = event;
       if (!(target instanceof Element) || !target.querySelector('[type=password]')) return;
       event.preventDefault();
-      if (submitter) pressed = nameOf(submitter);
+      if (submitter) pressed = submitter;
     },
     { signal },
   );
@@ -300,11 +316,37 @@ export function repeatInApp(): void {
       for (const field of typedIn) continueTyping(field, field === focused);
       // In a later task, because only then has the app taken over the typed text.
       setTimeout(() => {
-        const button = [...document.querySelectorAll('button')].find((one) => nameOf(one) === pressed);
-        if (pressed !== null) button?.click();
+        if (pressed) inApp(pressed)?.click();
       });
+      if (held) finishPress(held);
     },
     { once: true },
+  );
+}
+
+/** Finishes a press during which the app has replaced the pressed control. Its click would reach nothing, or another one. */
+function finishPress(pressed: Element): void {
+  const next = new AbortController();
+  const until = { signal: next.signal, capture: true };
+  for (const type of ['pointerdown', 'pointercancel'])
+    document.addEventListener(type, () => next.abort(), until);
+  document.addEventListener(
+    'pointerup',
+    ({ clientX, clientY }) => {
+      const control = inApp(pressed);
+      if (control?.contains(document.elementFromPoint(clientX, clientY))) control.click();
+    },
+    until,
+  );
+  // Some engines send a finger's click to what is there now, so that it would come twice. A key's click has no detail.
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (!event.isTrusted || event.detail === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    until,
   );
 }
 

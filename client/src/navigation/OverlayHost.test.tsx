@@ -5,7 +5,8 @@ import { Link, Router } from 'wouter';
 import { currentEntry, restore, whenSettled } from './history';
 import { OverlayHost, provide } from './OverlayHost';
 import { defineOverlay, defineOverlayInUrl } from './overlays';
-import { useAppLocation, useAppSearch, useUrl } from './use-url';
+import { oneOf, page } from '../lib/search';
+import { useAppLocation, useAppSearch, useTab, useUrl } from './use-url';
 
 type Props = { id: number; open: boolean; onClose: () => void };
 
@@ -34,6 +35,12 @@ const LIST = [
 ];
 const Opener = () => <Link {...linked.linkFrom(useUrl(), { id: 1 })}>Open</Link>;
 
+const tabbed = page('/meetups', { tab: oneOf(['first', 'second']) });
+function Tab() {
+  const [tab, show] = useTab(tabbed, 'first');
+  return <button onClick={() => show('second')}>At {tab}</button>;
+}
+
 const settled = () => act(() => whenSettled(() => undefined));
 const shown = () => screen.queryByText(/Thing/)?.textContent;
 
@@ -43,6 +50,7 @@ function start(url = '/meetups', state: unknown = null) {
   render(
     <Router hook={useAppLocation} searchHook={useAppSearch}>
       <Opener />
+      <Tab />
       <OverlayHost list={LIST} />
     </Router>,
   );
@@ -51,6 +59,18 @@ afterEach(async () => {
   cleanup();
   await settled();
   known.add(1);
+});
+
+it('opens a tab that is pressed while an overlay is closing', async () => {
+  start();
+  await act(() => place.open({ id: 1 }));
+  await act(() => {
+    const closing = place.close();
+    screen.getByText('At first').click();
+    return closing;
+  });
+  expect(location.search).toBe('?tab=second');
+  screen.getByText('At second');
 });
 
 it('leaves an overlay to which Forward leads when what it was about is gone', async () => {

@@ -148,6 +148,23 @@ export const push = (change: Partial<Entry>, url?: string): void =>
 export const replace = (change: Partial<Entry>, url?: string): void =>
   write('replaceState', { ...currentEntry(), ...change }, url);
 
+/**
+ * Changes the query of this page in its own entry. While a step is under way, the current entry is still the one that the
+ * step leaves, so the change waits for the one that it leads to. Safari refuses more than a hundred changes in ten
+ * seconds; then the page goes on with the old query.
+ */
+export function changeQuery(change: (search: string) => string, entry: Partial<Entry> = {}): void {
+  const { pathname } = location;
+  void whenSettled(() => {
+    if (location.pathname !== pathname) return;
+    try {
+      replace(entry, pathname + change(location.search));
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+    }
+  });
+}
+
 /** Goes back one entry, as the browser's Back does; ignored while another step is under way. */
 export const goBack = () => goTo(currentEntry().at - 1);
 

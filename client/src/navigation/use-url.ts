@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useRouter } from 'wouter';
-import { replace, shownPath, shownSearch, subscribe } from './history';
+import { changeQuery, shownPath, shownSearch, subscribe } from './history';
 import { navigate, type Url } from './overlays';
 
 /** The router's location hook. It follows the same store as the overlays, so that page and overlays change in one render. */
@@ -39,10 +39,7 @@ type Tabbed<T> = {
 export function useTab<T extends string>(page: Tabbed<T>, usual: T) {
   const { tab = usual } = useSearchOf(page);
   const show = useCallback(
-    (next: T) => {
-      const search = page.change(location.search, { tab: next === usual ? undefined : next });
-      replace({}, location.pathname + search);
-    },
+    (next: T) => changeQuery((search) => page.change(search, { tab: next === usual ? undefined : next })),
     [page, usual],
   );
   return [tab, show] as const;

@@ -1,6 +1,6 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState, type FormEvent, type Dispatch, useCallback } from 'react';
-import { replace } from '../../navigation/history';
+import { changeQuery } from '../../navigation/history';
 import { wizardPage } from '../../lib/paths';
 import { useSearchOf } from '../../navigation/use-url';
 import { useNow } from '../../lib/use-now';
@@ -103,7 +103,7 @@ function useIdeaInUrl(dispatch: Dispatch<WizardEvent>): void {
     if (id === undefined || !ideas) return;
     const idea = ideas.find((one) => one.id === id);
     if (idea) dispatch({ type: 'ideaChosen', idea });
-    replace({}, location.pathname + wizardPage.change(location.search, { idea: undefined }));
+    changeQuery((search) => wizardPage.change(search, { idea: undefined }));
   }, [id, ideas, dispatch]);
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { defaultTab } from '#shared/domain/discover-tabs';
-import { replace } from '../../navigation/history';
+import { changeQuery } from '../../navigation/history';
 import { useTab, useUrl } from '../../navigation/use-url';
 import { discoverPage } from '../../lib/paths';
 import { useDebounced } from '../../lib/use-debounced';
@@ -21,9 +21,8 @@ export function useDiscoverUrl() {
   return { tab, text, search, showTab, ...useTypedText(text) };
 }
 
-function writeText(text: string): void {
-  replace({}, location.pathname + discoverPage.change(location.search, { q: text || undefined }));
-}
+const writeText = (text: string) =>
+  changeQuery((search) => discoverPage.change(search, { q: text || undefined }));
 
 /** Writes the typed text into the URL once typing pauses. If the URL changes otherwise, as by Back, the field follows. */
 function useTypedText(text: string) {

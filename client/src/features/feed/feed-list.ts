@@ -6,7 +6,7 @@ import { loadMore } from '../../lib/load-more';
 import { feedPage } from '../../lib/paths';
 import { useReadOnReturn } from '../../lib/use-read-on-return';
 import { onSignOut } from '../../lib/viewer-scope';
-import { type Entry, replace } from '../../navigation/history';
+import { changeQuery, type Entry } from '../../navigation/history';
 import { useEntry } from '../../navigation/overlays';
 import { useUrl } from '../../navigation/use-url';
 import { useAuth } from '../auth/auth-context';
@@ -219,11 +219,8 @@ export function feedLinkOf(search: string, { feed }: Pick<Entry, 'feed'>): FeedL
 
 /** Writes the current card into the URL, so that a reload returns to it. */
 export function showInUrl(tribId: number, link: FeedLink | null): void {
-  try {
-    replace({ feed: { link } }, feedPage.change(location.search, { trib: tribId, from: undefined }));
-  } catch {
-    // Safari refuses more than a hundred updates in ten seconds. The next card updates the URL again.
-  }
+  const change = (search: string) => feedPage.change(search, { trib: tribId, from: undefined });
+  changeQuery(change, { feed: { link } });
 }
 
 function useFeedUrl() {
