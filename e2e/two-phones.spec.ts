@@ -1,3 +1,4 @@
+import { listed } from './fixtures/acquaintances';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { type Guest, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
@@ -94,7 +95,7 @@ test('a guest who signs in to request a spot is told politely that it was declin
 });
 
 test('an invite link makes friends, and friends can join friends-only meetups', async ({ page, others }) => {
-  const rosa = await others.guest('Rosa Vale');
+  const rosa = await others.guest('Rosa Vale', listed());
   const { id } = await newMeetup(rosa, { name: 'Old friends', whoCanJoin: 'Friends only' });
   await page.goto(`/?inv=${rosa.id}&name=Rosa%20Vale`);
   await expect(page.getByText('Rosa Vale invited you to')).toBeVisible();

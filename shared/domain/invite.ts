@@ -13,6 +13,8 @@ export type Invite = {
   tribId?: number | undefined;
   /** Proves, where signing up needs an invitation, that the inviter has made the link. */
   code?: string | undefined;
+  /** Whether the link's page said that the name is the inviter's and promised a friend request; unknown if it was not seen. */
+  isTrue?: boolean | undefined;
 };
 
 export const INVITE_CODE_LENGTH = 16;

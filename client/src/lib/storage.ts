@@ -29,6 +29,8 @@ export type StorageKey =
   | 'inviterName'
   /** Our own key: the id of the operators' banner that was closed here. */
   | 'closedBanner'
+  /** Our own key: whether the page of the link said that its name is true, if that is known. */
+  | 'inviterIsTrue'
   /** Our own key: proves that the inviter has made the link. */
   | 'inviteCode'
   | 'theme'
@@ -103,11 +105,14 @@ export function readInviter(): Invite | null {
   const inviterId = Number(read('inviterId') ?? Number.NaN);
   const inviterName = read('inviterName')?.trim();
   const code = read('inviteCode');
-  return isId(inviterId) && inviterName ? { inviterId, inviterName, ...(code && { code }) } : null;
+  const isTrue = readJson('inviterIsTrue');
+  if (!isId(inviterId) || !inviterName) return null;
+  return { inviterId, inviterName, ...(code && { code }), ...(typeof isTrue === 'boolean' && { isTrue }) };
 }
 
-export function saveInviter({ inviterId, inviterName, code }: Invite): boolean {
+export function saveInviter({ inviterId, inviterName, code, isTrue }: Invite): boolean {
   write('inviteCode', code ?? '');
+  write('inviterIsTrue', JSON.stringify(isTrue ?? null));
   const isIdStored = write('inviterId', String(inviterId));
   return write('inviterName', inviterName) && isIdStored;
 }
@@ -116,6 +121,7 @@ export function clearInviter(): void {
   remove('inviterId');
   remove('inviterName');
   remove('inviteCode');
+  remove('inviterIsTrue');
 }
 
 export function readFlag(flag: Flag): boolean {

@@ -185,7 +185,7 @@ export async function isKnownDeviceOf(db: Db, tokenHash: string, address: string
   );
 }
 
-type Inviter = { id: number; displayName: string | null };
+type Inviter = { id: number; displayName: string | null; isNamed: boolean };
 
 /**
  * Anybody can write an invite link, so an unknown or hidden inviter does not stop a guest from registering. The name of a demo
@@ -197,6 +197,8 @@ export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
     .select({
       id: users.id,
       displayName: sql<string | null>`case when not ${users.isDemo} then ${users.displayName} end`,
+      /** Whether the page of the link names them to visitors, and so may promise a friend request. */
+      isNamed: sql<boolean>`not (${users.isDemo} or ${users.hidesFromVisitors})`,
     })
     .from(users)
     .where(and(eq(users.id, id), isVisibleTo(null, users.id)));

@@ -43,7 +43,7 @@ export async function requireInvitation(
   if (!invitedBy || !inviteCodes.isValid(inviteCode, invitedBy)) throw invitationNeeded();
 }
 
-/** Creates the person with answers, password, session and friend request to the inviter, all or nothing. */
+/** Creates the person with answers, password, session and the friend request that the link has promised, all or nothing. */
 export async function registerUser(
   { db, drawValueOffsets, settings }: Pick<Deps, 'db' | 'drawValueOffsets' | 'settings'>,
   request: RegisterRequest,
@@ -90,7 +90,9 @@ export async function registerUser(
       await writeInterests(tx, userId, interestIds);
       if (credentials) await insertPassword(tx, userId, credentials.passwordHash);
       if (identity) await linkIdentity(tx, userId, identity);
-      if (inviter) await requestFriendship(tx, userId, inviter.id);
+      // The link has promised a request only under the inviter's own name.
+      if (inviter?.isNamed && (request.inviterName || inviter.displayName) === inviter.displayName)
+        await requestFriendship(tx, userId, inviter.id);
       if (identity && pendingHash !== null) await deletePending(tx, pendingHash);
       await recordSecurityEvent(tx, { userId, kind: 'registered', device: browser.name });
       return openSession(tx, userId, browser, { method: null, registrationHash });

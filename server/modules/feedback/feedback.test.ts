@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { meetAgain } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { block, cancel, createTrib, inDays, startedYesterday } from '../../testing/factories';
+import { block, cancel, createTrib, inDays, startedYesterday, known } from '../../testing/factories';
 import { refuseWrites } from '../../testing/refused-writes';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
@@ -168,7 +168,7 @@ describe('after a meetup', () => {
   });
 
   it('counts no points for minutes, nor among accounts made by one tap on one link', async () => {
-    const [host, stranger] = [await app.person(), await app.person()];
+    const [host, stranger] = [await known(app.db, await app.person()), await app.person()];
     const own = await Promise.all([1, 2].map(() => app.person({ invitedBy: host.id })));
     for (const { id } of own) await host.put(`/api/friends/${id}`);
     const { id } = await createTrib(host);

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { publicUserList } from '#shared/api/users';
+import { users } from '../../db/schema/users';
 import { LIMITS } from '../../http/rate-limit';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
@@ -161,13 +163,16 @@ describe('registering through an invite link', () => {
     expect((await guest.put(`/api/tribs/${id}/membership`)).body).toEqual({ status: 'joined' });
   });
 
-  it('tells a guest nothing of an inviter who is a demo account, until they confirm it', async () => {
-    const inviter = await app.person({ displayName: 'Wren Unlisted' });
-    const guest = await app.person({ invitedBy: inviter.id });
-    expect(await notificationsOf(inviter)).toMatchObject([{ kind: 'friend-request' }]);
-    expect([await listed(guest, 'sent'), await listed(guest)]).toEqual([[], []]);
-    await ask(inviter, guest);
-    expect([await listed(guest, 'sent'), await listed(guest)]).toEqual([[], [inviter.id]]);
+  it.each<[string, { hidesFromVisitors?: boolean; isDemo?: boolean }, string | undefined]>([
+    ['has a demo account', { isDemo: true }, undefined],
+    ['is seen only by people with an account', { hidesFromVisitors: true }, undefined],
+    ['has another name than the link', { isDemo: false }, 'Somebody else'],
+  ])('sends none to an inviter who %s: the link promised none', async (_who, columns, inviterName) => {
+    const inviter = await somebody('Wren');
+    await app.db.update(users).set(columns).where(eq(users.id, inviter.id));
+    const guest = await app.person({ invitedBy: inviter.id, ...(inviterName && { inviterName }) });
+    expect([await notificationsOf(inviter), await listed(guest, 'sent')]).toEqual([[], []]);
+    expect((await ask(guest, inviter)).status).toBe(columns.isDemo ? 404 : 200);
   });
 
   it('gives points once it is confirmed and the account is kept, and they stay', async () => {

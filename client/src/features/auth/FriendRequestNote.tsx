@@ -6,7 +6,10 @@ import { changeSearch } from '../../lib/search';
 import { clearInviter, readInviter } from '../../lib/storage';
 import { useUrl } from '../../navigation/use-url';
 
-/** Registering by an invite link sends the inviter a friend request. This says so first and lets people leave it out. */
+/**
+ * Registering by an invite link that tells the inviter's name sends them a friend request. This says so first and lets people
+ * leave it out. It names nobody where the link's page has not been seen, because the name in a link can be anybody's.
+ */
 export function FriendRequestNote() {
   const [, navigate] = useLocation();
   const { path, search } = useUrl();
@@ -15,7 +18,7 @@ export function FriendRequestNote() {
   const isOpenToAll = useInstallation().registration === 'open';
   const [isLeftOut, setLeftOut] = useState(false);
   if (!isOpenToAll && inviter?.code === undefined) return <InvitationNote />;
-  if (!inviter) return null;
+  if (!inviter || inviter.isTrue === false) return null;
 
   const leaveOut = () => {
     clearInviter();
@@ -29,7 +32,9 @@ export function FriendRequestNote() {
         'No friend request will be sent.'
       ) : (
         <>
-          If you are new here, {inviter.inviterName} gets a friend request from you.
+          If you are new here,{' '}
+          {inviter.isTrue ? `${inviter.inviterName} gets` : 'the person whose link you opened may get'} a
+          friend request from you.
           {isOpenToAll && (
             <button
               type="button"

@@ -32,7 +32,7 @@ it.each(['/', INVITED, '/?inv=5', '/?inv=5&name=%E0%A4%A'])('on %s leads to a pl
 it('greets by name, and keeps who invited on the device', () => {
   open(INVITED);
   expect(document.body.textContent).toContain('Maya Okafor invited you to Trib');
-  expect(readInviter()).toEqual({ inviterId: 5, inviterName: 'Maya Okafor' });
+  expect(readInviter()).toEqual({ inviterId: 5, inviterName: 'Maya Okafor', isTrue: false });
 });
 
 it.each(['100% Ana', '50%25', 'Zoë & Ann'])('greets %s by that name', (name) => {

@@ -38,8 +38,9 @@ export function AcceptInvitation() {
   const [tribId] = useState(invitedTribId);
   const invite = useMemo(() => {
     const parsed = parseInvite(search);
-    return parsed && { ...parsed, ...(tribId !== undefined && { tribId }) };
-  }, [search, tribId]);
+    // The server sends the picture only with a name that is true.
+    return parsed && { ...parsed, isTrue: picture !== null, ...(tribId !== undefined && { tribId }) };
+  }, [search, tribId, picture]);
   useEffect(() => {
     keepInvite(invite);
   }, [invite]);
