@@ -25,7 +25,7 @@ const ENTRY = {
   notOnlyWoman: false,
   floor: 0,
   shown: true,
-  weekly: false,
+  repeat: 'once',
 };
 
 declare global {

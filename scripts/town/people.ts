@@ -81,7 +81,7 @@ export class Person {
 
   async enter(city: City): Promise<void> {
     const { id: _id, latitude: _lat, longitude: _lon, priority: _p, answers: _a, ...asked } = this.seeker;
-    const entry = { ...asked, cityId: city.id, shown: true, weekly: true };
+    const entry = { ...asked, cityId: city.id, shown: true, repeat: 'weekly' };
     await request(this.agent.put('/api/tables/entry', entry));
   }
 

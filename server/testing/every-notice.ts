@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import {
   COMMUNITY_NOTIFICATION_KINDS,
   PERSON_NOTIFICATION_KINDS,
@@ -11,7 +11,8 @@ import { firstPosts } from '../db/schema/first-posts';
 import { reminders } from '../db/schema/push';
 import { seriesRegulars } from '../db/schema/series';
 import { notifications, reports } from '../db/schema/social';
-import { tableAnswers } from '../db/schema/tables';
+import { tableRounds } from '../db/schema/table-rounds';
+import { tableAnswers, tableSeekers } from '../db/schema/tables';
 import { memberships, tribs } from '../db/schema/tribs';
 import { recordSecurityEvent } from '../modules/credentials/security-events.queries';
 import { createCommunity, inDays, offerTable, repeatWeekly, sendMessage } from './factories';
@@ -71,6 +72,10 @@ export async function tellEverything(
   await app.db
     .insert(memberships)
     .values({ tribId: confirmedId, userId, status: 'joined', joinedAt: inDays(0) });
+  const [round] = await app.db.select().from(tableRounds).orderBy(desc(tableRounds.id)).limit(1);
+  const roundId = round?.id ?? 0;
+  await app.db.insert(tableSeekers).values({ roundId, userId, unseated: true });
+  await app.db.insert(notifications).values({ userId, kind: 'table-none', roundId });
   await app.db.insert(notifications).values({ userId, kind: 'table-confirm', tribId: confirmedId });
   await app.db.insert(notifications).values({ userId, kind: 'member-joined', tribId, createdAt: inDays(-1) });
   await setFriendship(app, people, 'accepted');

@@ -108,7 +108,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   invitation_offers: { owner: 'user_id', kept: 'offered_at', self: 'user_id', named: 'trib_id' },
   table_entries: {
     owner: 'user_id',
-    kept: `slots max_km languages age age_width is_woman not_only_woman floor shown weekly active priority updated_at`,
+    kept: `slots max_km languages age age_width is_woman not_only_woman floor shown repeat active priority updated_at`,
     self: 'user_id',
     named: 'city_id',
   },
@@ -172,7 +172,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   notifications: {
     owner: 'user_id',
     kept: 'kind created_at seen_at',
-    internal: 'id report_id security_event_id change',
+    internal: 'id report_id security_event_id round_id change',
     self: 'user_id',
     named: 'trib_id person_id community_id',
     others: 'announcement_id',

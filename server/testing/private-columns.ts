@@ -102,7 +102,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   },
   notifications: {
     named: 'announcement_id',
-    open: 'id user_id kind trib_id person_id report_id security_event_id community_id change created_at seen_at',
+    open: 'id user_id kind trib_id person_id report_id security_event_id community_id round_id change created_at seen_at',
   },
   community_memberships: { named: 'organizer_since', open: 'community_id user_id role created_at' },
   community_requests: { open: 'community_id user_id created_at' },
@@ -117,7 +117,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   presence: { open: 'user_id instance_id' },
   saves: { open: 'user_id trib_id created_at' },
   table_entries: {
-    named: `slots max_km languages age age_width is_woman not_only_woman floor shown weekly active priority`,
+    named: `slots max_km languages age age_width is_woman not_only_woman floor shown repeat active priority`,
     open: 'user_id city_id updated_at',
   },
   table_seekers: { named: 'entry unseated', open: 'round_id user_id' },

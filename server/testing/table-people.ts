@@ -29,7 +29,7 @@ export const entry = (given: Partial<TableEntryRequest> = {}): TableEntryRequest
   notOnlyWoman: false,
   floor: 0,
   shown: true,
-  weekly: false,
+  repeat: 'once',
   ...given,
 });
 

@@ -197,7 +197,7 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     notOnlyWoman: true,
     floor: 57,
     shown: true,
-    weekly: true,
+    repeat: 'weekly',
   });
   const tableId = await offerTable(app.db, person.id);
   await app.db.update(tableSeekers).set({ unseated: true }).where(eq(tableSeekers.userId, person.id));

@@ -2,6 +2,7 @@ import { comingText } from '../domain/group-names';
 import { dayLabel, hoursLabel, startLabel } from '../domain/meetup-time';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '../domain/security-events';
 import { WAITING_ADVICE, WAITING_TITLES } from '../domain/notices';
+import { closingDay } from '../domain/tables';
 import { chatWithPath, communityPath, paths, toolsPath, tribPath } from '../domain/paths';
 import type {
   CommunityNotification,
@@ -63,6 +64,16 @@ export function notificationTexts(notification: Notification, sentAt?: Date): No
         description: SECURITY_ADVICE,
         path: SECURITY_LOG_PATH,
       };
+    case 'table-none': {
+      const { nextClosesAt, timeZone } = notification;
+      return {
+        title: 'No table this time',
+        description: nextClosesAt
+          ? `You're in on ${closingDay(new Date(nextClosesAt), timeZone)}.`
+          : 'Ask again whenever you like.',
+        path: paths.trib,
+      };
+    }
     case 'meetup-refused':
       return {
         title: `${notification.tribName} is not shown to others`,

@@ -105,6 +105,13 @@ export const notification = z.discriminatedUnion('kind', [
   z.object({ ...aboutPerson, kind: z.enum(['friend-accepted', 'would-meet-again']) }),
   communityNotification,
   z.object({ ...aboutTrib, kind: z.literal('host-word'), text: z.string() }),
+  /** When the next round closes that the person is in; null if they are in none. */
+  z.object({
+    ...base,
+    kind: z.literal('table-none'),
+    nextClosesAt: z.nullable(z.iso.datetime()),
+    timeZone: z.string(),
+  }),
   z.object({ ...aboutCommunity, kind: z.literal('community-word'), text: z.string() }),
   z.object({ ...aboutTrib, kind: z.literal('meetup-refused'), reason: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-refused'), reason: z.string() }),

@@ -12,6 +12,7 @@ import {
   TABLE_KM_MIN,
   TABLE_LANGUAGE_CODES,
   TABLE_LANGUAGES_MAX,
+  TABLE_REPEATS,
 } from '../domain/tables';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { city } from './cities';
@@ -36,7 +37,7 @@ const asked = {
   notOnlyWoman: z.boolean(),
   floor: whole(FLOOR_MIN, FLOOR_MAX),
   shown: z.boolean(),
-  weekly: z.boolean(),
+  repeat: z.enum(TABLE_REPEATS),
 };
 
 export const tableEntryRequest = z.strictObject({ cityId: id, ...asked }).check(
@@ -52,6 +53,8 @@ export const tableEntry = z.object({
   closesAt: z.nullable(z.iso.datetime()),
   /** Whether the person's round has closed and its tables are not known yet. */
   underway: z.boolean(),
+  /** Roughly how many more people the next round of the city needs for good tables; 0 if there are enough. */
+  needed: whenAbsent(z.int(), () => 0),
   mayTry: whenAbsent(z.boolean(), () => false),
   /** Whether others are seated before the person, because the person has missed two meetups in a row. */
   isSeatedLast: whenAbsent(z.boolean(), () => false),

@@ -34,6 +34,8 @@ export const NOTICES = {
   'table-confirm': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   /** Tells a person who had said yes to a table that it goes on without them. */
   'table-lost': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  /** Tells a person that a round had no table for them, and when the next one is. */
+  'table-none': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   /** Carries an announcement of a host or an organizer. */
   'host-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'community-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { closingsAround, slotName, slotOf, slotStart, toggleSlot } from './tables';
+import {
+  closingsAround,
+  moreEvenings,
+  peopleNeeded,
+  slotName,
+  slotOf,
+  slotStart,
+  toggleSlot,
+} from './tables';
 
 const ZONE = 'America/Chicago';
 /** A Monday, 7 pm in Austin. */
@@ -39,6 +47,20 @@ describe('when rounds close', () => {
     const { last, next } = closingsAround([{ weekday: 7, time: '12:00' }], CLOSING, ZONE);
     expect(next.getTime() - last.getTime()).toBe(7 * 86_400_000 - 3_600_000);
   });
+});
+
+it('offers two fixed evenings that a person has not given', () => {
+  const [thursday, saturday] = [slotOf(3, 2), slotOf(5, 2)];
+  expect(moreEvenings(0).map(slotName)).toEqual(['Thursday evening', 'Tuesday evening']);
+  expect(moreEvenings(toggleSlot(0, thursday)).map(slotName)).toEqual([
+    'Tuesday evening',
+    'Saturday evening',
+  ]);
+  expect(moreEvenings(2 ** 28 - 1 - 2 ** saturday)).toEqual([saturday]);
+});
+
+it('tells how many people a round needs in steps of five', () => {
+  expect([0, 1, 2, 3, 6, 7, 11, 12, 500].map(peopleNeeded)).toEqual([15, 15, 10, 10, 10, 5, 5, 0, 0]);
 });
 
 it('names a slot, and adds and removes it', () => {

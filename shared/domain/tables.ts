@@ -50,7 +50,7 @@ export const TABLE_AGE_MIN = 18;
 export const TABLE_AGE_MAX = 99;
 export const AGE_WIDTH_MIN = 2;
 export const AGE_WIDTH_MAX = 80;
-export const AGE_WIDTH_DEFAULT = 10;
+export const AGE_WIDTH_DEFAULT = 15;
 export const FLOOR_MIN = 0;
 export const FLOOR_MAX = 90;
 export const FLOOR_DEFAULT = 55;
@@ -67,6 +67,10 @@ const AHEAD_HOURS = 36;
 export const TABLE_HOURS = 2;
 /** How long before the start a person who was asked to confirm their seat must have done so. */
 export const CONFIRMED_AHEAD_HOURS = 1;
+
+/** How long an entry stays: for one round, until the person has a table, or for every round. */
+export const TABLE_REPEATS = ['until-seated', 'weekly', 'once'] as const;
+export type TableRepeat = (typeof TABLE_REPEATS)[number];
 
 export const TABLE_ANSWERS = ['yes', 'no'] as const;
 export type TableAnswer = (typeof TABLE_ANSWERS)[number];
@@ -95,6 +99,22 @@ export type TableLanguage = keyof typeof TABLE_LANGUAGES;
 const isTableLanguage = (code: string): code is TableLanguage => code in TABLE_LANGUAGES;
 export const TABLE_LANGUAGE_CODES = Object.keys(TABLE_LANGUAGES).filter(isTableLanguage);
 
+/** Evenings that suit most people. They are always the same, so that they say nothing about when others are free. */
+const FIXED_EVENINGS = [3, 1, 5, 4].map((day) => slotOf(day, PARTS.indexOf('evening')));
+const MORE_EVENINGS = 2;
+
+/** Two of the fixed evenings that a person has not given yet, or fewer if there are no more. */
+export const moreEvenings = (slots: number): number[] =>
+  FIXED_EVENINGS.filter((slot) => !includesSlot(slots, slot)).slice(0, MORE_EVENINGS);
+
+/** A round of fewer people seldom makes a table that suits all of them. */
+const ENOUGH_PEOPLE = 12;
+const NEEDED_STEP = 5;
+
+/** Roughly how many more people a round needs, or 0. It is rounded up, so that it does not tell when one person enters. */
+export const peopleNeeded = (entered: number): number =>
+  Math.max(0, Math.ceil((ENOUGH_PEOPLE - entered) / NEEDED_STEP) * NEEDED_STEP);
+
 const localDate = (dayNumber: number) => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 
 /** When a table of a round starts: at the first such slot that leaves time to answer. */
@@ -107,6 +127,10 @@ export function slotStart(slot: number, closesAt: Date, timeZone: string): Date 
   const start = localToInstant(`${localDate(day)}T${hour}`, timeZone);
   return start >= earliest ? start : localToInstant(`${localDate(day + 7)}T${hour}`, timeZone);
 }
+
+/** The weekday of a closing where its city is. */
+export const closingDay = (closesAt: Date, timeZone: string): string =>
+  WEEKDAYS[weekday(localDayNumber(closesAt, timeZone)) - 1] ?? WEEKDAYS[0];
 
 /** When rounds close: a weekday, with Monday as 1, and a local time. */
 export type Closing = { weekday: number; time: string };

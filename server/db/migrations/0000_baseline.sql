@@ -520,12 +520,14 @@ CREATE TABLE "notifications" (
 	"report_id" integer,
 	"security_event_id" bigint,
 	"community_id" integer,
+	"round_id" integer,
 	"announcement_id" integer,
 	"kind" text NOT NULL,
 	"change" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone,
-	CONSTRAINT "notifications_one_subject" CHECK (num_nonnulls("notifications"."trib_id", "notifications"."person_id", "notifications"."report_id", "notifications"."security_event_id", "notifications"."community_id") = 1)
+	CONSTRAINT "notifications_one_subject" CHECK (num_nonnulls("notifications"."trib_id", "notifications"."person_id", "notifications"."report_id", "notifications"."security_event_id", "notifications"."community_id",
+        "notifications"."round_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "operator_actions" (
@@ -610,11 +612,12 @@ CREATE TABLE "table_entries" (
 	"not_only_woman" boolean NOT NULL,
 	"floor" smallint NOT NULL,
 	"shown" boolean NOT NULL,
-	"weekly" boolean NOT NULL,
+	"repeat" text NOT NULL,
 	"active" boolean NOT NULL,
 	"priority" smallint DEFAULT 0 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "table_entries_slots" CHECK ("table_entries"."slots" between 1 and 268435455),
+	CONSTRAINT "table_entries_repeat" CHECK ("table_entries"."repeat" in ('until-seated', 'weekly', 'once')),
 	CONSTRAINT "table_entries_only_woman" CHECK ("table_entries"."is_woman" or not "table_entries"."not_only_woman")
 );
 --> statement-breakpoint
@@ -917,6 +920,7 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_person_id_users_id_fk"
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_report_id_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."reports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_security_event_id_security_events_id_fk" FOREIGN KEY ("security_event_id") REFERENCES "public"."security_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_community_id_communities_id_fk" FOREIGN KEY ("community_id") REFERENCES "public"."communities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_round_id_table_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."table_rounds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_announcement_id_announcements_id_fk" FOREIGN KEY ("announcement_id") REFERENCES "public"."announcements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_actions" ADD CONSTRAINT "operator_actions_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_actions" ADD CONSTRAINT "operator_actions_report_id_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."reports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1047,12 +1051,14 @@ CREATE UNIQUE INDEX "notifications_person_key" ON "notifications" USING btree ("
 CREATE UNIQUE INDEX "notifications_report_key" ON "notifications" USING btree ("user_id","kind","report_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_security_key" ON "notifications" USING btree ("user_id","kind","security_event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_community_key" ON "notifications" USING btree ("user_id","kind","community_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_round_key" ON "notifications" USING btree ("user_id","kind","round_id");--> statement-breakpoint
 CREATE INDEX "notifications_created_idx" ON "notifications" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "notifications_trib_idx" ON "notifications" USING btree ("trib_id");--> statement-breakpoint
 CREATE INDEX "notifications_person_idx" ON "notifications" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "notifications_report_idx" ON "notifications" USING btree ("report_id");--> statement-breakpoint
 CREATE INDEX "notifications_security_idx" ON "notifications" USING btree ("security_event_id");--> statement-breakpoint
 CREATE INDEX "notifications_community_idx" ON "notifications" USING btree ("community_id");--> statement-breakpoint
+CREATE INDEX "notifications_round_idx" ON "notifications" USING btree ("round_id");--> statement-breakpoint
 CREATE INDEX "notifications_announcement_idx" ON "notifications" USING btree ("announcement_id");--> statement-breakpoint
 CREATE INDEX "operator_actions_operator_idx" ON "operator_actions" USING btree ("operator_id");--> statement-breakpoint
 CREATE INDEX "operator_actions_report_idx" ON "operator_actions" USING btree ("report_id");--> statement-breakpoint

@@ -22,6 +22,7 @@ import { communities } from './communities';
 import { identity, longIdentity, moment, partOf } from './columns';
 import { photos } from './photos';
 import { securityEvents } from './sign-in';
+import { tableRounds } from './table-rounds';
 import { tribs } from './tribs';
 import { users } from './users';
 
@@ -145,6 +146,8 @@ export type NoticeChange = {
   dates?: number;
   /** The spot that was given up by mail. */
   spot?: { role: MemberRole; arrival: number };
+  /** The closing of the next round that a person is in. */
+  nextClosing?: { at: string; timeZone: string };
   /** How the series goes on, and how many dates of it they keep. */
   plan?: string;
   kept?: number;
@@ -164,6 +167,7 @@ export const notifications = pgTable(
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
     securityEventId: bigint({ mode: 'number' }).references(() => securityEvents.id, { onDelete: 'cascade' }),
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
+    roundId: integer().references(() => tableRounds.id, { onDelete: 'cascade' }),
     announcementId: integer().references(() => announcements.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
     change: jsonb().$type<NoticeChange>(),
@@ -178,6 +182,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_report_key').on(t.userId, t.kind, t.reportId),
     uniqueIndex('notifications_security_key').on(t.userId, t.kind, t.securityEventId),
     uniqueIndex('notifications_community_key').on(t.userId, t.kind, t.communityId),
+    uniqueIndex('notifications_round_key').on(t.userId, t.kind, t.roundId),
     // The sweep of old rows (server/retention.queries) reads only those because of this index.
     index('notifications_created_idx').using('brin', t.createdAt),
     // Without these indexes, deleting a meetup or a person would scan all notifications.
@@ -186,10 +191,12 @@ export const notifications = pgTable(
     index('notifications_report_idx').on(t.reportId),
     index('notifications_security_idx').on(t.securityEventId),
     index('notifications_community_idx').on(t.communityId),
+    index('notifications_round_idx').on(t.roundId),
     index('notifications_announcement_idx').on(t.announcementId),
     check(
       'notifications_one_subject',
-      sql`num_nonnulls(${t.tribId}, ${t.personId}, ${t.reportId}, ${t.securityEventId}, ${t.communityId}) = 1`,
+      sql`num_nonnulls(${t.tribId}, ${t.personId}, ${t.reportId}, ${t.securityEventId}, ${t.communityId},
+        ${t.roundId}) = 1`,
     ),
   ],
 );

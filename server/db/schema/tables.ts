@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { SLOT_MASK_MAX, TABLE_ANSWERS, type TableLanguage } from '#shared/domain/tables';
+import { SLOT_MASK_MAX, TABLE_ANSWERS, TABLE_REPEATS, type TableLanguage } from '#shared/domain/tables';
 import { cities } from './cities';
 import { moment, partOf } from './columns';
 import { tableRounds } from './table-rounds';
@@ -38,8 +38,7 @@ export const tableEntries = pgTable(
     floor: smallint().notNull(),
     /** Whether the others at a table see the person's first name and picture once the person has said yes. */
     shown: boolean().notNull(),
-    /** True to take part in every round, false for the next one only. */
-    weekly: boolean().notNull(),
+    repeat: text({ enum: TABLE_REPEATS }).notNull(),
     active: boolean().notNull(),
     /** How often in a row the person was left without a table. Those with more are seated first. */
     priority: smallint().notNull().default(0),
@@ -50,13 +49,14 @@ export const tableEntries = pgTable(
       .on(t.cityId)
       .where(sql`${t.active}`),
     check('table_entries_slots', sql`${t.slots} between 1 and ${sql.raw(String(SLOT_MASK_MAX))}`),
+    check('table_entries_repeat', sql`${t.repeat} in ('until-seated', 'weekly', 'once')`),
     check('table_entries_only_woman', sql`${t.isWoman} or not ${t.notOnlyWoman}`),
   ],
 );
 
 export type SeekerEntry = Omit<
   typeof tableEntries.$inferSelect,
-  'userId' | 'cityId' | 'weekly' | 'active' | 'updatedAt'
+  'userId' | 'cityId' | 'repeat' | 'active' | 'updatedAt'
 >;
 
 /** People who take part in a round, with their entry as it was at its closing; the entry is null once the round is over. */

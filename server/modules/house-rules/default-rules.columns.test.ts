@@ -144,7 +144,7 @@ const TOLD: Record<string, Record<string, string>> = {
   },
   notifications: {
     'what you were told and whether you saw it': `id user_id trib_id person_id report_id security_event_id community_id
-      announcement_id kind change created_at seen_at`,
+      round_id announcement_id kind change created_at seen_at`,
   },
   notification_settings: {
     'which notices you want, your quiet hours and time zone':

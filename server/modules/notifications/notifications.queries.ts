@@ -13,7 +13,7 @@ import { seriesRegulars } from '../../db/schema/series';
 import { securityEvents } from '../../db/schema/sign-in';
 import { friendships, notifications, reports } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
-import { tableAnswers } from '../../db/schema/tables';
+import { tableAnswers, tableSeekers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
@@ -66,6 +66,12 @@ const isUnconfirmedSeat = (viewer: Person) =>
     sql`exists (select from ${tableAnswers} seat where seat.trib_id = ${tribs.id} and seat.user_id = ${viewer.id}
       and seat.answer = 'yes' and seat.confirm_asked_at is not null and seat.confirmed_at is null)`,
   );
+
+/** Holds while the person's latest round is the one without a table for them. */
+const isStillUnseated = (viewer: Person) => sql`exists (select from ${tableSeekers} own
+  where own.round_id = ${notifications.roundId} and own.user_id = ${viewer.id} and own.unseated
+    and not exists (select from ${tableSeekers} later
+      where later.user_id = own.user_id and later.round_id > own.round_id))`;
 
 /** Holds while a regular was asked whether they still come and has not said so. */
 const isAskedRegular = (viewer: Person) => sql`exists (select from ${seriesRegulars} own
@@ -130,6 +136,7 @@ const isStillTrue = (viewer: Person) =>
     or(ne(notifications.kind, 'report-waits'), isNull(reports.handledAt)),
     or(sql`${notifications.kind} not in ('meetup-waits', 'community-waits')`, isUndecided),
     or(ne(notifications.kind, 'table-offered'), isOpenSeat(viewer)),
+    or(ne(notifications.kind, 'table-none'), isStillUnseated(viewer)),
     or(ne(notifications.kind, 'table-confirm'), isUnconfirmedSeat(viewer)),
     or(sql`${notifications.kind} not in ('meetup-tomorrow', 'meetup-soon')`, isStillAhead(viewer)),
     or(

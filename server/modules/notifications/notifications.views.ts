@@ -58,6 +58,10 @@ export function notificationView(row: NotificationRow, viewer: { id: number }): 
       return { ...common, kind: row.kind, ...tribOf(row), text: row.announced ?? '' };
     case 'community-word':
       return { ...common, kind: row.kind, ...communityOf(row), text: row.announced ?? '' };
+    case 'table-none': {
+      const { at = null, timeZone = 'UTC' } = row.change?.nextClosing ?? {};
+      return { ...common, kind: row.kind, nextClosesAt: at, timeZone };
+    }
     case 'report-waits':
     case 'meetup-waits':
     case 'community-waits':

@@ -68,6 +68,21 @@ export function notifyAboutCommunity(
   return insertOrRenew(tx, 'community_id', { kind, subjectId: communityId }, userIds);
 }
 
+/** Tells people that a round had no table for them. */
+export function notifyAboutRound(
+  tx: Db,
+  roundId: number,
+  userIds: readonly number[],
+  change?: NoticeChange,
+): Promise<void> {
+  return insertOrRenew(
+    tx,
+    'round_id',
+    { kind: 'table-none', subjectId: roundId, ...(change && { change }) },
+    userIds,
+  );
+}
+
 export function notifyAboutReport(tx: Db, reportId: number, userId: number): Promise<void> {
   return insertOrRenew(tx, 'report_id', { kind: 'report-answered', subjectId: reportId }, [userId]);
 }
@@ -107,7 +122,7 @@ export async function notifyOperators(db: Db, named: readonly (number | string)[
  */
 async function insertOrRenew(
   tx: Db,
-  column: 'trib_id' | 'person_id' | 'report_id' | 'community_id',
+  column: 'trib_id' | 'person_id' | 'report_id' | 'community_id' | 'round_id',
   {
     kind,
     subjectId,

@@ -14,6 +14,9 @@ export async function findEntry(db: Db, userId: number) {
   return row ?? null;
 }
 
+export const countEntries = (db: Db, cityId: number): Promise<number> =>
+  db.$count(tableEntries, and(tableEntries.active, eq(tableEntries.cityId, cityId)));
+
 export async function saveEntry(tx: Db, row: typeof tableEntries.$inferInsert): Promise<void> {
   const { userId: _key, ...changes } = row;
   await tx.insert(tableEntries).values(row).onConflictDoUpdate({ target: tableEntries.userId, set: changes });

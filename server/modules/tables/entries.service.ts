@@ -1,5 +1,5 @@
 import type { TableEntry, TableEntryRequest } from '#shared/api/tables';
-import { closingsAround, type TableAnswer } from '#shared/domain/tables';
+import { closingsAround, peopleNeeded, type TableAnswer } from '#shared/domain/tables';
 import { lockActivePersonShared, lockPerson, lockTrib } from '../../db/locks';
 import { transactionQueuedPerRow } from '../../db/row-queue';
 import type { Deps } from '../../deps';
@@ -14,6 +14,7 @@ import { isOpen } from '../tribs/tribs.rules';
 import { isSeatedLast } from './confirm.queries';
 import { mayTryRound } from './demo.service';
 import {
+  countEntries,
   deleteEntry,
   findEntry,
   findOpenSeats,
@@ -30,20 +31,20 @@ type Person = { id: number };
 type EntryDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'now'>;
 
 export async function readEntry({ config, db, now }: EntryDeps, viewer: Person): Promise<TableEntry> {
-  const [found, underway, mayTry, last] = await Promise.all([
+  const [found, underway, mayTry, isLast] = await Promise.all([
     findEntry(db, viewer.id),
     isUnderway(db, viewer.id),
     mayTryRound(db, viewer),
     isSeatedLast(db, viewer.id, now()),
   ]);
-  if (!found) return { entry: null, closesAt: null, underway, mayTry, isSeatedLast: last };
+  const common = { underway, mayTry, isSeatedLast: isLast };
+  if (!found) return { ...common, entry: null, closesAt: null, needed: 0 };
   const { userId: _self, cityId: _city, priority: _priority, updatedAt: _updated, ...asked } = found.entry;
   return {
     entry: { ...asked, city: cityView(found.city) },
     closesAt: closingsAround(config.tableClosings, now(), found.city.timeZone).next.toISOString(),
-    underway,
-    mayTry,
-    isSeatedLast: last,
+    ...common,
+    needed: peopleNeeded(await countEntries(db, found.city.id)),
   };
 }
 

@@ -25,10 +25,11 @@ it('keeps what somebody asks for, and says when their next round closes', async 
     entry: null,
     closesAt: null,
     underway: false,
+    needed: 0,
     mayTry: false,
     isSeatedLast: false,
   });
-  const { cityId, ...asked } = entry({ weekly: true, isWoman: true, notOnlyWoman: true });
+  const { cityId, ...asked } = entry({ repeat: 'weekly', isWoman: true, notOnlyWoman: true });
   const { status, body } = await person.put('/api/tables/entry', { cityId, ...asked });
   expect(status).toBe(200);
   expect(body).toMatchObject({

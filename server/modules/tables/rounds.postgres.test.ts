@@ -194,7 +194,7 @@ it('never has two at a table of whom one blocks the other while both say yes', a
 it('opens the next round while the one before it is settled, whoever has waited first', async () => {
   // The last one is free only at another time, so the round has no seat for them.
   const people = await createSeekers(app, 5, (index) => ({
-    weekly: true,
+    repeat: 'weekly',
     ...(index === 4 && { slots: 1 << SATURDAY_EVENING }),
   }));
   await seat(app);

@@ -6,6 +6,8 @@ import { cities } from '../../db/schema/cities';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
+import type { NoticeChange } from '../../db/schema/social';
+import { notifyAboutRound } from '../notifications/notify.queries';
 import { findSeekerIds } from './seekers.queries';
 
 export type Round = typeof tableRounds.$inferSelect;
@@ -28,7 +30,7 @@ const enteredBy = (cityId: number, closesAt: Date) =>
 const {
   userId: _user,
   cityId: _city,
-  weekly: _weekly,
+  repeat: _repeat,
   active: _active,
   updatedAt: _updated,
   ...kept
@@ -66,7 +68,7 @@ export async function closeEntriesIntoRound(tx: Db, cityId: number, closesAt: Da
     from ${tableEntries} where ${enteredBy(cityId, closesAt)}`);
   await tx
     .update(tableEntries)
-    .set({ active: sql`${tableEntries.weekly}` })
+    .set({ active: sql`${tableEntries.repeat} <> 'once'` })
     .where(enteredBy(cityId, closesAt));
   return round.id;
 }
@@ -189,6 +191,30 @@ export async function setOthersUnseated(tx: Db, roundId: number, seated: readonl
     .where(and(eq(tableSeekers.roundId, roundId), isOther));
 }
 
+/** Tells everybody without a seat that there is no table this time, and when the next round is if they are in it. */
+export async function tellUnseated(
+  tx: Db,
+  { id: roundId, demoFor }: Pick<Round, 'id' | 'demoFor'>,
+  nextClosing: NonNullable<NoticeChange['nextClosing']>,
+): Promise<void> {
+  if (demoFor !== null) return;
+  const rows = await tx
+    .select({ userId: tableSeekers.userId, isIn: tableEntries.active })
+    .from(tableSeekers)
+    .leftJoin(tableEntries, eq(tableEntries.userId, tableSeekers.userId))
+    .where(and(eq(tableSeekers.roundId, roundId), tableSeekers.unseated));
+  const idsOf = (wanted: boolean) =>
+    rows.filter(({ isIn }) => (isIn ?? false) === wanted).map(({ userId }) => userId);
+  await notifyAboutRound(tx, roundId, idsOf(true), { nextClosing });
+  await notifyAboutRound(tx, roundId, idsOf(false));
+}
+
+/** A round that was never seated uses up nobody's entry. */
+export async function keepEntries(tx: Db, userIds: readonly number[]): Promise<void> {
+  const isOne = sql`${tableEntries.userId} = any(${sql.param([...userIds])}::int[])`;
+  await tx.update(tableEntries).set({ active: true }).where(isOne);
+}
+
 const PRIORITY_MAX = sql.raw('20');
 
 /** Ends a round for its people: those who were left out are first the next time, and everybody's entry is forgotten. */
@@ -208,9 +234,16 @@ export async function raisePriority(tx: Db, userId: number): Promise<void> {
 
 async function changePriorities(tx: Db, roundId: number): Promise<void> {
   await lockEntries(tx, await findSeekerIds(tx, roundId));
+  // An entry that stays until the person has a table ends here for those who are going to one.
+  const hasTable = sql`exists (select from ${memberships} m join ${tribs} t on t.id = m.trib_id
+    where t.round_id = ${roundId} and t.cancelled_at is null and m.user_id = ${tableEntries.userId}
+      and m.status = 'joined')`;
   await tx
     .update(tableEntries)
-    .set({ priority: sql`case when ${tableSeekers.unseated} then ${oneMore} else 0 end` })
+    .set({
+      active: sql`${tableEntries.active} and not (${tableEntries.repeat} = 'until-seated' and ${hasTable})`,
+      priority: sql`case when ${tableSeekers.unseated} then ${oneMore} else 0 end`,
+    })
     .from(tableSeekers)
     .where(and(eq(tableSeekers.roundId, roundId), eq(tableSeekers.userId, tableEntries.userId)));
 }

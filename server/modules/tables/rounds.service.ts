@@ -18,13 +18,15 @@ import {
   finishSeekers,
   insertSeats,
   insertTable,
+  keepEntries,
   closeEntriesIntoRound,
   releaseRound,
   type Round,
   setOthersUnseated,
+  tellUnseated,
   updateRound,
 } from './rounds.queries';
-import { findSeekerIds, listInterestNames } from './seekers.queries';
+import { findCentre, findSeekerIds, listInterestNames } from './seekers.queries';
 import { keepSeats } from './solver/keep-seats';
 import { RoundNotSolved, solveInWorker } from './solver/solve-in-thread';
 import type { RoundInput, RoundResult } from './solver/types';
@@ -106,18 +108,18 @@ export const figuresOf = ({ tables, report: { worst, mean, milliseconds } }: Rou
   solvedMs: Math.round(milliseconds),
 });
 
-/** A round that closed a day ago is not opened any more, because the times that people gave have begun. */
+/** Also opens a round that closed while no server ran, so that its people are told when it is given up. */
 export async function closeDueEntries(
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   { id, timeZone }: { id: number; timeZone: string },
 ): Promise<void> {
   const { last } = closingsAround(config.tableClosings, now(), timeZone);
-  if (now().getTime() - last.getTime() < GIVEN_UP_HOURS * HOUR_MS)
-    await db.transaction((tx) => closeEntriesIntoRound(tx, id, last));
+  await db.transaction((tx) => closeEntriesIntoRound(tx, id, last));
 }
 
 /** Solves without a lock, then stores everything at once, but for the seats of people who cannot take them any more. */
-export async function seatRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
+export async function seatRound(deps: TableDeps, round: Round, solve: Solve): Promise<void> {
+  const { db, now } = deps;
   const before = await gatherSeekers(db, round, now());
   const result = await solve(before.input);
   await db.transaction(async (tx) => {
@@ -128,7 +130,12 @@ export async function seatRound({ db, now }: TableDeps, round: Round, solve: Sol
     const gathered = await gatherSeekers(tx, round, moment);
     const left = keepSeats(before.input, result, gathered.input);
     await storeRound(tx, round, { gathered, result: left, now: moment });
+    await tellUnseated(tx, round, nextClosing(deps, gathered.city));
   });
+}
+
+function nextClosing({ config, now }: Pick<Deps, 'config' | 'now'>, { timeZone }: { timeZone: string }) {
+  return { at: closingsAround(config.tableClosings, now(), timeZone).next.toISOString(), timeZone };
 }
 
 type Solved = { gathered: Gathered; result: RoundResult; now: Date };
@@ -219,8 +226,9 @@ async function answerForDemo(
   await refreshAggregates(tx, [tribId]);
 }
 
-/** Ends a round in which nobody has a seat, so everybody is first the next time. */
-async function giveUp({ db, now }: TableDeps, round: Round): Promise<void> {
+/** Ends a round in which nobody has a seat, so everybody is in the next one, and first there. */
+async function giveUp(deps: TableDeps, round: Round): Promise<void> {
+  const { db, now } = deps;
   await db.transaction(async (tx) => {
     const locked = await lockRound(tx, round.id);
     if (!locked || locked.seatedAt !== null || locked.finishedAt !== null) return;
@@ -228,6 +236,8 @@ async function giveUp({ db, now }: TableDeps, round: Round): Promise<void> {
     await lockPeople(tx, ids);
     await setOthersUnseated(tx, round.id, []);
     await finishSeekers(tx, round);
+    await keepEntries(tx, ids);
+    await tellUnseated(tx, round, nextClosing(deps, await findCentre(tx, round.cityId)));
     await updateRound(tx, round.id, { finishedAt: now(), people: ids.length, unseated: ids.length });
   });
 }

@@ -17,7 +17,7 @@ import {
   seat,
   settle,
 } from '../../testing/table-people';
-import { startTestApp } from '../../testing/test-app';
+import { type Person, startTestApp } from '../../testing/test-app';
 import { runRounds } from './rounds.service';
 import { RoundNotSolved } from './solver/solve-in-thread';
 
@@ -126,6 +126,36 @@ describe('a round', () => {
     expect((await nth(people, 4).get('/api/tables/mine')).body.unseated).toBe(true);
   });
 
+  it('is told to whoever has no table, and keeps an entry until its person has one', async () => {
+    const repeats = ['until-seated', 'once', 'weekly'] as const;
+    const people = await createSeekers(app, 3, (index) => ({ repeat: nth(repeats, index) }));
+    await seat(app);
+    const noticeOf = async (person: Person) => (await person.get('/api/notifications')).body;
+    const next = {
+      kind: 'table-none',
+      nextClosesAt: '2031-03-07T01:00:00.000Z',
+      timeZone: 'America/Chicago',
+    };
+    expect(await noticeOf(nth(people, 0))).toMatchObject([next]);
+    expect(await noticeOf(nth(people, 1))).toMatchObject([{ kind: 'table-none', nextClosesAt: null }]);
+    expect(await noticeOf(nth(people, 2))).toMatchObject([next]);
+
+    const [first, ...others] = [nth(people, 0), nth(people, 2), ...(await createSeekers(app, 2))];
+    await seat(app, new Date('2031-03-07T01:01:00Z'));
+    for (const person of [first, ...others]) await answer(person, 'yes');
+    await settle(app, new Date('2031-03-08T01:01:00Z'));
+    const isIn = async (person: Person) => (await person.get('/api/tables/entry')).body.entry.active;
+    expect([await isIn(first), await isIn(nth(people, 2))]).toEqual([false, true]);
+    expect(await noticeOf(first)).toEqual([]);
+  });
+
+  it('that closed while no server ran has no tables, which its people are told, and uses up no entry', async () => {
+    const person = nth(await createSeekers(app, 5), 0);
+    await seat(app, new Date('2031-03-06T01:01:00Z'));
+    expect(await notificationKindsOf(person)).toEqual(['table-none']);
+    expect((await person.get('/api/tables/entry')).body.entry.active).toBe(true);
+  });
+
   it('is late when the checker has objections, which operators are shown', async () => {
     await createSeekers(app, 5);
     app.clock.set(AFTER_CLOSING);
@@ -138,7 +168,7 @@ describe('a round', () => {
   });
 
   it('refuses what has closed before its round was opened', async () => {
-    const people = await createSeekers(app, 4, () => ({ weekly: true }));
+    const people = await createSeekers(app, 4, () => ({ repeat: 'weekly' }));
     app.clock.set(AFTER_CLOSING);
     expectError(await nth(people, 0).put('/api/tables/entry', entry()), 409, 'round_closed');
   });

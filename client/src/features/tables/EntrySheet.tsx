@@ -30,6 +30,8 @@ import {
   TABLE_LANGUAGE_CODES,
   TABLE_LANGUAGES,
   TABLE_LANGUAGES_MAX,
+  TABLE_REPEATS,
+  type TableRepeat,
   toggleSlot,
   WEEKDAYS,
 } from '#shared/domain/tables';
@@ -101,8 +103,11 @@ type EntryFormProps = {
 
 type Draft = Omit<TableEntryRequest, 'cityId' | 'age'> & { city: City | Unchosen; age: string };
 
-const HOW_OFTEN = ['once', 'weekly'] as const;
-const HOW_OFTEN_TEXTS = { once: 'Just this once', weekly: 'Every time' };
+const REPEAT_TEXTS: Record<TableRepeat, string> = {
+  'until-seated': 'Until I have a table',
+  weekly: 'Every week',
+  once: 'Just this once',
+};
 
 function draftOf({ saved: { entry }, nearCity, age }: EntryFormProps): Draft {
   if (entry) {
@@ -120,7 +125,7 @@ function draftOf({ saved: { entry }, nearCity, age }: EntryFormProps): Draft {
     notOnlyWoman: false,
     floor: FLOOR_DEFAULT,
     shown: true,
-    weekly: false,
+    repeat: 'until-seated',
   };
 }
 
@@ -234,10 +239,10 @@ export function EntryForm(props: EntryFormProps) {
         />
         <RadioPills
           legend="How often?"
-          options={HOW_OFTEN}
-          value={draft.weekly ? 'weekly' : 'once'}
-          onChange={(often) => change({ weekly: often === 'weekly' })}
-          textOf={(often) => HOW_OFTEN_TEXTS[often]}
+          options={TABLE_REPEATS}
+          value={draft.repeat}
+          onChange={(repeat) => change({ repeat })}
+          textOf={(repeat) => REPEAT_TEXTS[repeat]}
         />
       </div>
       <SheetFooter>

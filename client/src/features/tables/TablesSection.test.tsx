@@ -30,7 +30,7 @@ const entry: NonNullable<TableEntry['entry']> = {
   notOnlyWoman: false,
   floor: 55,
   shown: true,
-  weekly: false,
+  repeat: 'once',
   active: false,
 };
 const table = {
@@ -98,6 +98,31 @@ it.each([
   expect((await screen.findByText(/No table this time/)).textContent).toBe(text);
 });
 
+it('seats somebody again with one tap, adds two evenings, and asks for more people', async () => {
+  const sent: unknown[] = [];
+  let asked = { entry: { ...entry, active: false }, closesAt: null, underway: false, needed: 10 };
+  serve(
+    { mine: { tables: [], unseated: true } },
+    {
+      'GET /api/tables/entry': () => ({ body: asked }),
+      'PUT /api/tables/entry': (body: unknown) => {
+        sent.push(body);
+        asked = { ...asked, entry: { ...entry, active: true } };
+        return { body: asked };
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Seat me again' }));
+  expect(await screen.findByText(/About 10 more people/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Add Tuesday evening and Saturday evening' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const { active: _active, city: _city, ...same } = entry;
+  expect(sent).toEqual([
+    { ...same, cityId: austin.id },
+    { ...same, cityId: austin.id, slots: (1 << 14) | (1 << 6) | (1 << 22) },
+  ]);
+});
+
 it('says that a table is late, and changes nothing then', async () => {
   serve({ entry: { entry: { ...entry, active: true }, closesAt: null, underway: true } });
   expect(await screen.findByText(/The round has closed/)).toBeDefined();
@@ -136,7 +161,7 @@ it('asks for what is missing, copies last week, and moves through the week by ar
   const props = { nearCity: undefined, age: null, viewerId: 7, onClose: () => {} };
   render(
     <EntryForm
-      saved={{ entry, closesAt: null, underway: false, mayTry: false, isSeatedLast: false }}
+      saved={{ entry, closesAt: null, underway: false, needed: 0, mayTry: false, isSeatedLast: false }}
       {...props}
     />,
     {
@@ -163,6 +188,7 @@ it('is not sent while the city is typed and none chosen', async () => {
         entry: { ...entry, active: true },
         closesAt: null,
         underway: false,
+        needed: 0,
         mayTry: false,
         isSeatedLast: false,
       }}

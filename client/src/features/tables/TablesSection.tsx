@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnTables, TableCard, TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
-import { localDayNumber, startLabel, weekday } from '#shared/domain/meetup-time';
-import { TABLE_LANGUAGES, WEEKDAYS } from '#shared/domain/tables';
+import { startLabel } from '#shared/domain/meetup-time';
+import { closingDay, moreEvenings, slotName, TABLE_LANGUAGES, toggleSlot } from '#shared/domain/tables';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
@@ -12,12 +12,14 @@ import {
   tableEntryQuery,
   useAnswerTable,
   useConfirmSeat,
+  useEnterRound,
   useLeaveRounds,
   useTryRound,
 } from './tables.api';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { tribPath } from '../../lib/paths';
+import { seatMePath, tribPath } from '../../lib/paths';
+import { shareLink } from '../../lib/share-link';
 import { Avatar } from '../../ui/Avatar';
 import { CalendarIcon, ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
@@ -66,31 +68,59 @@ type AskingProps = { entry: TableEntry; own: OwnTables; viewerId: number; onOpen
 
 function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
   const leaving = useLeaveRounds(viewerId);
-  const isIn = entry.underway || entry.entry?.active === true;
+  const entering = useEnterRound(viewerId);
+  const { entry: asked } = entry;
+  const isIn = entry.underway || asked?.active === true;
+  const isUnseated = own.unseated && own.tables.length === 0 && !entry.underway;
+  const more = asked ? moreEvenings(asked.slots) : [];
+  const enterWith = (slots: number) => {
+    if (!asked) return;
+    const { active: _active, city, ...same } = asked;
+    entering.send({ ...same, cityId: city.id, slots });
+  };
   return (
     <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
-      {own.unseated && own.tables.length === 0 && !entry.underway && (
+      {isUnseated && (
         <p className="rounded-input bg-raised px-4 py-3 text-sm text-pretty">{noTableText(entry)}</p>
       )}
       <h2 className="font-display text-lg font-bold">
         {isIn ? "We're finding your table" : 'A table for you'}
       </h2>
       <p className="text-base text-pretty text-muted">{nextText(entry)}</p>
+      {isIn && !entry.underway && entry.needed > 0 && <PeopleNeeded count={entry.needed} />}
       {entry.isSeatedLast && (
         <p className="text-sm text-pretty text-muted">
           You missed your last two meetups, so others are seated first, and on the day we ask you to confirm.
           Nobody else is told. It ends with the next one you come to.
         </p>
       )}
+      {asked && isUnseated && more.length > 0 && (
+        <Button
+          variant="secondary"
+          busy={entering.isPending}
+          onClick={() => enterWith(asked.slots | more.reduce((mask, slot) => toggleSlot(mask, slot), 0))}
+        >
+          Add {LIST.format(more.map(slotName))}
+        </Button>
+      )}
       <div className="flex flex-wrap gap-3">
+        {asked && !isIn && (
+          <Button
+            className="grow basis-32"
+            busy={entering.isPending}
+            onClick={onSingleTap(() => enterWith(asked.slots))}
+          >
+            Seat me again
+          </Button>
+        )}
         {!entry.underway && (
           <Button
-            variant={isIn ? 'secondary' : 'primary'}
+            variant={asked ? 'secondary' : 'primary'}
             aria-haspopup="dialog"
             className="grow basis-32"
             onClick={onOpen}
           >
-            {isIn ? 'Change' : 'Seat me this week'}
+            {asked ? 'Change' : 'Seat me this week'}
           </Button>
         )}
         {isIn && (
@@ -105,6 +135,25 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
         )}
       </div>
       {entry.mayTry && <TryRound viewerId={viewerId} />}
+    </div>
+  );
+}
+
+const LIST = new Intl.ListFormat('en-US');
+
+const shareForm = () =>
+  void shareLink(
+    { title: 'A table for you', url: `${location.origin}${seatMePath}` },
+    'Paste it into a chat.',
+  );
+
+function PeopleNeeded({ count }: { count: number }) {
+  return (
+    <div className="grid gap-3 rounded-input bg-raised px-4 py-3">
+      <p className="text-sm text-pretty">About {count} more people are needed for good tables here.</p>
+      <Button variant="secondary" size="sm" onClick={shareForm}>
+        Invite somebody
+      </Button>
     </div>
   );
 }
@@ -125,8 +174,8 @@ function TryRound({ viewerId }: { viewerId: number }) {
 
 /** Gives no reason, because each would reveal something about the others who entered. */
 function noTableText({ entry, closesAt }: TableEntry): string {
-  const next = entry?.active && closesAt && localDayNumber(new Date(closesAt), entry.city.timeZone);
-  return `No table this time.${next ? ` You're in on ${WEEKDAYS[weekday(next) - 1]}.` : ''}`;
+  const next = entry?.active && closesAt && closingDay(new Date(closesAt), entry.city.timeZone);
+  return `No table this time.${next ? ` You're in on ${next}.` : ''}`;
 }
 
 function nextText({ entry, closesAt, underway }: TableEntry): string {

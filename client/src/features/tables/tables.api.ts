@@ -38,7 +38,7 @@ function useTableWrite<T, Input = void>(viewerId: number, { failed, ...write }: 
 
 const NOT_SAVED = 'This was not saved';
 
-export const useEnterRound = (viewerId: number, close: () => void) =>
+export const useEnterRound = (viewerId: number, close?: () => void) =>
   useTableWrite(viewerId, {
     subject: 'seat',
     send: (body: TableEntryRequest) =>
