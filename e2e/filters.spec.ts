@@ -83,6 +83,25 @@ test('a visitor narrows the feed by every choice, also by keyboard, and widens i
     await page.locator('header').getByRole('button', { name: 'Clear filters' }).click();
     await feed.expectActive(0);
   });
+  await test.step('more of them are a tap away, and a search is in the header', async () => {
+    await feed.openPanel();
+    await feed.panel.getByRole('button', { name: 'More filters' }).click();
+    await feed.panel.getByLabel('Day', { exact: true }).selectOption('Saturday');
+    await feed.panel.getByLabel('Not full').check();
+    const open = await meetupsFound(page, { day: 'Saturday', spots: 'left' });
+    await expect(feed.panel.getByRole('status')).toHaveText(open);
+    await feed.apply.click();
+    await expect(page.getByText(`Saturday, Not full · ${open}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Search meetups' }).click();
+    const search = page.getByRole('dialog', { name: 'Search meetups' }).getByLabel('Search');
+    await expect(search).toBeFocused();
+    await search.fill('walk');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/meetups?day=Saturday&spots=left&q=walk');
+    await expect(page.getByText('“walk”, Saturday, Not full')).toBeVisible();
+    await page.locator('header').getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/meetups');
+  });
   await test.step('the panel works by keyboard alone', async () => {
     await feed.openButton.focus();
     await page.keyboard.press('Enter');

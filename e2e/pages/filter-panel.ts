@@ -35,7 +35,7 @@ export class FilteredFeed {
   }
 
   select(label: 'Location' | 'Category' | 'Time' | 'Compatibility'): Locator {
-    return this.panel.getByLabel(label);
+    return this.panel.getByLabel(label, { exact: true });
   }
 
   chip(name: string): Locator {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { TribListQuery } from '#shared/api/trib-requests';
+import { HOURS_OF_TIME } from '#shared/domain/ai-preferences';
 import type { AnswerVector } from '#shared/domain/compatibility';
 import { MATCH_LEVELS, scoreRange } from '#shared/domain/match-labels';
 import { CITY_IDS, type When } from '#shared/domain/trib-options';
@@ -17,7 +18,21 @@ export type OracleAsked = {
   viewerId: number;
   from: AnswerVector;
   filters: Partial<
-    Pick<TribListQuery, 'city' | 'category' | 'when' | 'q' | 'match' | 'community' | 'idea' | 'reach'>
+    Pick<
+      TribListQuery,
+      | 'city'
+      | 'category'
+      | 'when'
+      | 'day'
+      | 'timeOfDay'
+      | 'cost'
+      | 'spots'
+      | 'q'
+      | 'match'
+      | 'community'
+      | 'idea'
+      | 'reach'
+    >
   >;
   near: number | null;
   after: { at: number; id: number } | null;
@@ -47,7 +62,7 @@ export async function countByDatabase(db: Db, asked: Omit<OracleAsked, 'after' |
 }
 
 function ranked({ viewerId, from, filters, near }: Omit<OracleAsked, 'after' | 'limit'>): SQL {
-  const { city, category, when, q, match, community, idea, reach } = filters;
+  const { city, category, when, day, timeOfDay, cost, spots, q, match, community, idea, reach } = filters;
   const viewer = { id: viewerId };
   const isOwn = sql`${tribs.id} in (select ${memberships.tribId} from ${memberships}
     where ${memberships.userId} = ${viewerId} and ${memberships.status} = 'joined')`;
@@ -69,6 +84,12 @@ function ranked({ viewerId, from, filters, near }: Omit<OracleAsked, 'after' | '
     city && eq(tribs.cityId, CITY_IDS[city]),
     category && eq(tribs.category, category),
     when && isWhen(when),
+    day && sql`trim(to_char(${LOCAL_START}, 'Day')) = ${day}`,
+    timeOfDay && isAtTime(timeOfDay),
+    cost && eq(tribs.cost, cost),
+    spots &&
+      sql`(select count(*) from ${memberships} m
+      where m.trib_id = ${tribs.id} and m.status = 'joined') < ${tribs.maxParticipants}`,
     community ? eq(tribs.communityId, community) : undefined,
     idea ? eq(tribs.ideaId, idea) : undefined,
     q ? isMatch(q) : undefined,
@@ -108,6 +129,14 @@ const isMatch = (typed: string | Placeholder) => sql`${tribs.id} in (
 const LOCAL_TODAY = sql`(now() at time zone ${tribs.timeZone})::date`;
 const LOCAL_START = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})::date`;
 const LOCAL_SUNDAY = sql`(${LOCAL_TODAY} + (7 - extract(isodow from ${LOCAL_TODAY})::int))`;
+
+function isAtTime(timeOfDay: NonNullable<TribListQuery['timeOfDay']>): SQL {
+  const { from, until } = HOURS_OF_TIME[timeOfDay];
+  const hour = sql`extract(hour from ${tribs.startsAt} at time zone ${tribs.timeZone})`;
+  return from < until
+    ? sql`${hour} >= ${from} and ${hour} < ${until}`
+    : sql`(${hour} >= ${from} or ${hour} < ${until})`;
+}
 
 /** Days are those of the meetup's own place. */
 function isWhen(when: When): SQL {

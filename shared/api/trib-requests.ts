@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAYS, TIMES_OF_DAY } from '../domain/ai-preferences';
 import { ADDRESS_MAX, EXTRA_PHOTOS_MAX, JOIN_MESSAGE_MAX, LOCATION_MAX } from '../domain/limits';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { CATEGORIES, CITIES, WHEN } from '../domain/trib-options';
@@ -79,6 +80,12 @@ export const tribListQuery = z.strictObject({
   category: z.optional(z.enum(CATEGORIES)),
   when: z.optional(z.enum(WHEN)),
   match: z.optional(z.enum(MATCH_LEVELS)),
+  /** Both are local to the meetup's place, as `when` is. */
+  day: z.optional(z.enum(DAYS)),
+  timeOfDay: z.optional(z.enum(TIMES_OF_DAY)),
+  cost: z.optional(z.literal('Free')),
+  /** Leaves out meetups that are full. */
+  spots: z.optional(z.literal('left')),
   q: z.optional(searchText),
   community: z.optional(idText),
   idea: z.optional(idText),

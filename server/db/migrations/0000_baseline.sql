@@ -1473,9 +1473,9 @@ $$;
 --> statement-breakpoint
 create trigger tribs_feed_update after update on tribs for each row
   when ((old.creator_id, old.city_id, old.community_id, old.idea_id, old.category, old.time_zone, old.starts_at,
-      old.cancelled_at, old.hidden_at, old.visibility, old.member_count, old.base, old.point)
+      old.cancelled_at, old.hidden_at, old.visibility, old.member_count, old.max_participants, old.cost, old.base, old.point)
     is distinct from (new.creator_id, new.city_id, new.community_id, new.idea_id, new.category, new.time_zone, new.starts_at,
-      new.cancelled_at, new.hidden_at, new.visibility, new.member_count, new.base, new.point))
+      new.cancelled_at, new.hidden_at, new.visibility, new.member_count, new.max_participants, new.cost, new.base, new.point))
   execute function record_feed_change();
 --> statement-breakpoint
 create function record_feed_host() returns trigger language plpgsql as $$

@@ -22,6 +22,11 @@ const LATER = sql`case when ${tribs.seriesId} is null then 0 else coalesce((
   where earlier.series_id = ${tribs.seriesId} and earlier.cancelled_at is null and earlier.hidden_at is null
     and earlier.visibility in ('everybody', ${tribs.visibility}) and (earlier.feed_at, earlier.id) < (${tribs.feedAt}, ${tribs.id})), 0) end`;
 
+const LOCAL_START = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})`;
+const HOUR_OF_WEEK = sql`coalesce(24 * (extract(isodow from ${LOCAL_START})::int - 1) + extract(hour from ${LOCAL_START})::int, -1)`;
+const IS_FREE = sql`(${tribs.cost} = 'Free')::int`;
+const HAS_SPOTS = sql`(${tribs.memberCount} < ${tribs.maxParticipants})::int`;
+
 /**
  * A meetup in the format that `readMeetups` reads. Numbers are binary, as
  * they are stored, because converting them to text is slow.
@@ -31,6 +36,7 @@ const RECORD = sql.join(
     ...[tribs.id, tribs.creatorId, tribs.cityId, tribs.communityId, tribs.ideaId].map(integer),
     sql`int2send(${tribs.memberCount})`,
     sql`int2send((array_position(${sql.param([...VISIBILITIES])}::text[], ${tribs.visibility}) - 1)::smallint)`,
+    ...[HOUR_OF_WEEK, IS_FREE, HAS_SPOTS].map((given) => sql`int2send(${given}::smallint)`),
     sql`float8send(date_part('epoch', ${tribs.feedAt}))`,
     sql`float8send(${LATER})`,
     sql`float8send(${tribs.base})`,

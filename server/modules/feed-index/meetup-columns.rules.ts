@@ -12,6 +12,10 @@ export type Meetup = {
   memberCount: number;
   /** Its position in `VISIBILITIES`. */
   visibility: number;
+  /** The local hour at which it begins, counted from Monday; negative without a date. */
+  hourOfWeek: number;
+  isFree: number;
+  hasSpots: number;
   feedAt: number;
   /** From when on it is the next date of its series; 0 for most meetups. */
   shownFrom: number;
@@ -39,7 +43,7 @@ export function firstFrom(ids: Int32Array, id: number, start: number, end: numbe
   return low;
 }
 
-type Column = Int32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
+type Column = Int32Array | Int16Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 
 /** Grows by this factor, so that adding single meetups does not copy everything each time. */
 const GROWTH = 1.05;
@@ -80,6 +84,9 @@ export class MeetupColumns {
   categoryNumbers = new Uint8Array(SMALLEST);
   memberCounts = new Uint8Array(SMALLEST);
   visibilities = new Uint8Array(SMALLEST);
+  hoursOfWeek = new Int16Array(SMALLEST);
+  areFree = new Uint8Array(SMALLEST);
+  haveSpots = new Uint8Array(SMALLEST);
   feedAt = new Float64Array(SMALLEST);
   shownFrom = new Float64Array(SMALLEST);
   /** `base` minus the squared length of the point, which is the score for a viewer at zero. Infinite without members. */
@@ -149,6 +156,9 @@ export class MeetupColumns {
     this.categoryNumbers[slot] = categoryNumber(meetup.category);
     this.memberCounts[slot] = meetup.memberCount;
     this.visibilities[slot] = meetup.visibility;
+    this.hoursOfWeek[slot] = meetup.hourOfWeek;
+    this.areFree[slot] = meetup.isFree;
+    this.haveSpots[slot] = meetup.hasSpots;
     this.feedAt[slot] = meetup.feedAt;
     this.shownFrom[slot] = meetup.shownFrom;
     const city = this.cities.numberOf(meetup.cityId);
@@ -177,6 +187,9 @@ export class MeetupColumns {
       this.categoryNumbers,
       this.memberCounts,
       this.visibilities,
+      this.hoursOfWeek,
+      this.areFree,
+      this.haveSpots,
       this.feedAt,
       this.shownFrom,
       this.atZero,
@@ -204,6 +217,9 @@ export class MeetupColumns {
     this.categoryNumbers = copied(this.categoryNumbers, new Uint8Array(room));
     this.memberCounts = copied(this.memberCounts, new Uint8Array(room));
     this.visibilities = copied(this.visibilities, new Uint8Array(room));
+    this.hoursOfWeek = copied(this.hoursOfWeek, new Int16Array(room));
+    this.areFree = copied(this.areFree, new Uint8Array(room));
+    this.haveSpots = copied(this.haveSpots, new Uint8Array(room));
     this.feedAt = copied(this.feedAt, new Float64Array(room));
     this.shownFrom = copied(this.shownFrom, new Float64Array(room));
     this.atZero = copied(this.atZero, new Float32Array(room));
@@ -239,6 +255,9 @@ export function* readMeetups(base64: string | null): Generator<Meetup> {
       ideaId: integer(),
       memberCount: short(),
       visibility: short(),
+      hourOfWeek: short(),
+      isFree: short(),
+      hasSpots: short(),
       feedAt: float(),
       shownFrom: float(),
       base: float(),

@@ -1,3 +1,4 @@
+import { DAYS, HOURS_OF_TIME, type TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { DAY_MS } from '#shared/domain/durations';
 import type { When } from '#shared/domain/trib-options';
 import { categoryNumber, firstFrom, type MeetupColumns } from './meetup-columns.rules';
@@ -9,6 +10,10 @@ export type Filters = {
   cityId?: number | undefined;
   category?: string | undefined;
   when?: When | undefined;
+  day?: (typeof DAYS)[number] | undefined;
+  timeOfDay?: (typeof TIMES_OF_DAY)[number] | undefined;
+  isFree?: boolean | undefined;
+  hasSpots?: boolean | undefined;
   communityId?: number | undefined;
   ideaId?: number | undefined;
   /** The ids of meetups that match a text, in ascending order. */
@@ -29,19 +34,23 @@ export class Narrowing {
   first: number | null = null;
   readonly #conditions: { column: Int32Array | Uint8Array; value: number }[];
   readonly #periods: Period[] = [];
+  readonly #hours: ReadonlySet<number> | null;
 
   constructor(
     private readonly columns: MeetupColumns,
     private readonly filters: Filters,
   ) {
-    const { cityId, category, communityId, ideaId } = filters;
+    const { cityId, category, communityId, ideaId, isFree, hasSpots } = filters;
     const unknown = -1;
     const conditions = [
       { column: columns.cityNumbers, value: cityId && (columns.cities.find(cityId) ?? unknown) },
       { column: columns.categoryNumbers, value: category && categoryNumber(category) },
       { column: columns.communityIds, value: communityId },
       { column: columns.ideaIds, value: ideaId },
+      { column: columns.areFree, value: isFree ? 1 : undefined },
+      { column: columns.haveSpots, value: hasSpots ? 1 : undefined },
     ];
+    this.#hours = hoursOfWeek(filters);
     this.#conditions = conditions.flatMap(({ column, value }) =>
       typeof value === 'number' ? [{ column, value }] : [],
     );
@@ -84,6 +93,8 @@ export class Narrowing {
     let left = count;
     if (part !== null) left = this.#keepPart(left, part);
     for (const { column, value } of this.#conditions) left = this.#keepEqual(left, column, value);
+    const hours = this.#hours;
+    if (hours) left = this.keep(left, (slot) => hours.has(this.columns.hoursOfWeek[slot] ?? -1));
     return this.filters.when === undefined ? left : this.#keepWhen(left, this.filters.when);
   }
 
@@ -120,6 +131,16 @@ export class Narrowing {
     const timeZone = this.columns.timeZones.values[zone] ?? 'UTC';
     return (this.#periods[zone] ??= localPeriod(when, timeZone, this.filters.now));
   }
+}
+
+/** The hours of a week, counted from Monday, that a day and a time of day leave. Null if they leave all. */
+function hoursOfWeek({ day, timeOfDay }: Pick<Filters, 'day' | 'timeOfDay'>): ReadonlySet<number> | null {
+  if (!day && !timeOfDay) return null;
+  const { from, until } = timeOfDay ? HOURS_OF_TIME[timeOfDay] : { from: 0, until: 24 };
+  const isIn = (hour: number) => (from < until ? hour >= from && hour < until : hour >= from || hour < until);
+  const days = DAYS.flatMap((name, number) => (!day || day === name ? [number] : []));
+  const hours = Array.from({ length: 24 }, (_, hour) => hour).filter(isIn);
+  return new Set(days.flatMap((number) => hours.map((hour) => number * 24 + hour)));
 }
 
 /** Includes `from` and excludes `before`, both in seconds. */

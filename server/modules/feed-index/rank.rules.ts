@@ -15,10 +15,11 @@ export type Asked = Filters & {
   from: AnswerVector;
   isVisitor: boolean;
   /**
-   * `own` and `refused` are meetups that the viewer has joined or refused;
+   * `own`, `waiting` and `refused` are meetups that the viewer has joined, waits for or has refused;
    * `blocked` are people with a block between them and the viewer.
    */
   own: readonly number[];
+  waiting: readonly number[];
   refused: readonly number[];
   blocked: readonly number[];
   /** Their friends' meetups and those of their communities may be shown to them alone. */
@@ -78,6 +79,7 @@ const AT_ONCE = 4;
 
 class Ranking {
   readonly #own: ReadonlySet<number>;
+  readonly #waiting: ReadonlySet<number>;
   readonly #refused: ReadonlySet<number>;
   readonly #blocked: ReadonlySet<number>;
   readonly #friends: ReadonlySet<number>;
@@ -92,8 +94,9 @@ class Ranking {
     private readonly columns: MeetupColumns,
     private readonly asked: Asked,
   ) {
-    const { from, own, refused, blocked, friends, communities } = asked;
+    const { from, own, waiting, refused, blocked, friends, communities } = asked;
     this.#own = new Set(own);
+    this.#waiting = new Set(waiting);
     this.#refused = new Set(refused);
     this.#blocked = new Set(blocked);
     this.#friends = new Set(friends);
@@ -167,10 +170,11 @@ class Ranking {
     return !label || (shown >= label.from && shown < label.below);
   }
 
-  /** Open, and for somebody like the viewer. They see their own in any case. */
+  /** Open, and for somebody like the viewer, who sees what they wait for in any case. */
   #isShown(slot: number): boolean {
     const { columns } = this;
     if (!columns.isShown(slot, this.asked.now)) return false;
+    if (this.#waiting.size > 0 && this.#waiting.has(columns.ids[slot] ?? 0)) return true;
     switch (VISIBILITIES[columns.visibilities[slot] ?? 0]) {
       case 'friends':
         return this.#friends.has(columns.creatorIds[slot] ?? 0);

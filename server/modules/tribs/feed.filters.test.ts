@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { DAYS, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { localDayNumber, weekday, weekendOf } from '#shared/domain/meetup-time';
 import { MATCH_LEVELS, matchLabel } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, type When } from '#shared/domain/trib-options';
@@ -71,6 +72,48 @@ describe('the filters of the feed', () => {
     await app.db.delete(tribs).where(inArray(tribs.id, [id]));
   });
 
+  it.each(DAYS)('narrow to %s on the calendar of each place', async (day) => {
+    const ids = await feed(`day=${day}`);
+    expect(ids).toEqual(idsWhere((one) => localClock(one).startsWith(day)));
+    expect(ids.length).toBeGreaterThan(0);
+  });
+
+  it('narrow to each time of day, on the clock of each place, and together to all of them', async () => {
+    const hoursOf = (at: SeededMeetup) => Number(localClock(at).slice(-2)) % 24;
+    const found = await Promise.all(
+      TIMES_OF_DAY.map((time) => feed(`timeOfDay=${encodeURIComponent(time)}`)),
+    );
+    const [morning, afternoon, evening, night] = found;
+    expect(morning).toEqual(idsWhere((one) => hoursOf(one) >= 6 && hoursOf(one) < 12));
+    expect(afternoon).toEqual(idsWhere((one) => hoursOf(one) >= 12 && hoursOf(one) < 18));
+    expect(evening).toEqual(idsWhere((one) => hoursOf(one) >= 18 && hoursOf(one) < 22));
+    expect(night).toEqual(idsWhere((one) => hoursOf(one) >= 22 || hoursOf(one) < 6));
+  });
+
+  it('narrow to what is free and to what has spots left, also after either has changed', async () => {
+    const start = { startTime: inDays(5).toISOString(), endTime: inDays(6).toISOString() };
+    const paid = await createTrib(host, { ...start, cost: '$15-30' });
+    const full = await createTrib(host, { ...start, maxParticipants: 2 });
+    const guest = await app.person();
+    await guest.put(`/api/tribs/${full.id}/membership`);
+    expect(await feed('cost=Free')).toEqual(sorted([...idsWhere(() => true), full.id]));
+    expect(await feed('spots=left')).toEqual(sorted([...idsWhere(() => true), paid.id]));
+    expect(await feed('cost=Free&spots=left')).toEqual(idsWhere(() => true));
+
+    await host.put(`/api/tribs/${paid.id}`, { cost: 'Free' });
+    await host.put(`/api/tribs/${full.id}`, { maxParticipants: 3 });
+    expect(await feed('cost=Free&spots=left')).toEqual(sorted([...idsWhere(() => true), paid.id, full.id]));
+    await app.db.delete(tribs).where(inArray(tribs.id, [paid.id, full.id]));
+  });
+
+  it.each(['day=Freitag', 'timeOfDay=noon', 'cost=%245-15', 'spots=none', 'day=friday'])(
+    'refuse %s',
+    async (query) => {
+      for (const path of ['/api/tribs', '/api/tribs/count'])
+        expect((await app.visitor().get(`${path}?${query}`)).status).toBe(400);
+    },
+  );
+
   it('leave what all of them leave', async () => {
     const city = 'Denver, CO';
     const ids = await feed(`city=${encodeURIComponent(city)}&when=week`);
@@ -107,6 +150,13 @@ describe('the match filter', () => {
     expect(levels.size).toBeGreaterThanOrEqual(4);
   });
 });
+
+/** Writes a start like "Friday 19". */
+const localClock = ({ startsAt, timeZone }: SeededMeetup): string => {
+  const part = (format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...format }).format(startsAt);
+  return `${part({ weekday: 'long' })} ${part({ hour: '2-digit', hourCycle: 'h23' })}`;
+};
 
 function isWhen(when: When, { startsAt, timeZone }: SeededMeetup, now: Date): boolean {
   const today = localDayNumber(now, timeZone);

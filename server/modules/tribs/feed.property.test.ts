@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { DAYS, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { answerVector } from '#shared/domain/compatibility';
 import { MATCH_LEVELS } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, CITY_IDS, WHEN } from '#shared/domain/trib-options';
@@ -62,7 +63,14 @@ async function spread(): Promise<void> {
     const category = random.pick([...CATEGORIES, null]);
     await app.db
       .update(tribs)
-      .set({ ...cityId, ...communityId, category, name: drawName(), membersOnly: random.upTo(3) === 0 })
+      .set({
+        ...cityId,
+        ...communityId,
+        category,
+        name: drawName(),
+        membersOnly: random.upTo(3) === 0,
+        cost: random.pick(['Free', 'Free', '$5-15']),
+      })
       .where(eq(tribs.id, id));
   }
   const emptied = meetups.slice(0, 5).map(({ id }) => id);
@@ -78,6 +86,10 @@ function drawFilters(): OracleAsked['filters'] {
     city: sometimes(() => random.pick(CITIES)),
     category: sometimes(() => random.pick(CATEGORIES)),
     when: sometimes(() => random.pick(WHEN)),
+    day: sometimes(() => random.pick(DAYS)),
+    timeOfDay: sometimes(() => random.pick(TIMES_OF_DAY)),
+    cost: sometimes(() => 'Free' as const),
+    spots: sometimes(() => 'left' as const),
     match: sometimes(() => random.pick(MATCH_LEVELS)),
     q: sometimes(() => random.pick(['walk', 'wlaking', 'coffee', 'chess', 'walk cofee', 'xylophone'])),
     community: sometimes(() => random.pick(communities).id),

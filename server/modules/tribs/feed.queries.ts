@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
-import { invitationAnswers, tribs } from '../../db/schema/tribs';
+import { invitationAnswers, memberships, tribs } from '../../db/schema/tribs';
 import { preparedPerSession } from '../../db/statements';
 import { reachOf } from '../cities/distance.queries';
 import { friendsOf } from '../friends/friends.queries';
@@ -18,10 +18,15 @@ import { findRows, VIEWER, viewersTribs } from './trib-rows.queries';
 const refused = sql`select a.trib_id from ${invitationAnswers} a
   where a.user_id = ${VIEWER.id} and a.answer = 'not-interested'`;
 
+/** What the viewer waits for or has asked to join. They see it whoever else may. */
+const waiting = sql`select ${memberships.tribId} from ${memberships}
+  where ${memberships.userId} = ${VIEWER.id} and ${memberships.status} <> 'joined'`;
+
 const viewerSide = preparedPerSession((db) =>
   db
     .select({
       own: sql<number[]>`array(${viewersTribs})`,
+      waiting: sql<number[]>`array(${waiting})`,
       refused: sql<number[]>`array(${refused})`,
       blocked: sql<number[]>`array(${idsBlockedWith(VIEWER)})`,
       friends: sql<number[]>`array(${friendsOf(VIEWER)})`,

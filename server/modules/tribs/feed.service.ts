@@ -65,19 +65,20 @@ async function readRanking(
   { database, feedIndex, wordIndex }: FeedDeps,
   { viewer, from, filters, near }: FeedAsked,
 ) {
-  const { city, category, when, q, match, community, idea, reach } = filters;
+  const { city, category, when, day, timeOfDay, cost, spots, q, match, community, idea, reach } = filters;
   const [{ columns, now, wordChanges }, side, terms] = await Promise.all([
     feedIndex.current(),
     viewer || near !== null ? findViewerSide(database.shortReads, viewer?.id ?? 0, near) : null,
     q ? database.search((db) => findTerms(db, q)) : undefined,
   ]);
-  const { own = [], refused = [], blocked = [], friends = [], communities = [] } = side ?? {};
+  const { own = [], waiting = [], refused = [], blocked = [], friends = [], communities = [] } = side ?? {};
   const { miles = 0, latitude = null, longitude = null } = side ?? {};
   const found = terms && (await wordIndex.find(terms, wordChanges));
   const asked: Omit<Asked, 'wholeScores' | 'unclear'> = {
     from,
     isVisitor: viewer === null,
     own,
+    waiting,
     refused,
     blocked,
     friends,
@@ -86,6 +87,10 @@ async function readRanking(
     cityId: city && CITY_IDS[city],
     category,
     when,
+    day,
+    timeOfDay,
+    isFree: cost !== undefined,
+    hasSpots: spots !== undefined,
     communityId: community,
     ideaId: idea,
     label: match && scoreRange(match),

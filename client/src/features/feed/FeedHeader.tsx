@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { Dotted } from '../../ui/Dotted';
 import { IconButton } from '../../ui/IconButton';
-import { CloseIcon, FilterIcon } from '../../ui/icons';
+import { CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from '../auth/auth-context';
@@ -12,7 +12,7 @@ import { NotificationsBell } from '../notifications/NotificationsBell';
 import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
 import { countText, useMeetupCount } from './feed-list';
-import { describeFilters, useFeedFilters, FILTER_DIALOG } from './filter/use-feed-filters';
+import { describeFilters, useFeedFilters } from './filter/use-feed-filters';
 
 type Props = { isOverPicture: boolean; inert: boolean; isFiltered: boolean };
 
@@ -39,6 +39,7 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
             className={`pointer-events-auto ${ground}`}
             beforeChoice={() => apply(filters, { restart: true })}
           />
+          <PanelButton isSearch className={`pointer-events-auto h-7! w-10! ${ground}`} />
           <GoingButton className={`hit-44 pointer-events-auto min-h-7 px-2.5 ${ground}`} />
           {/* The count loads after the list, so it comes last and moves no button. It is 0 if only a link's meetup is shown. */}
           {isOverPicture && !isFiltered && Boolean(count) && (
@@ -49,7 +50,7 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
         </div>
         <div className="flex shrink-0 items-center gap-2 max-[359px]:gap-1">
           <NotificationsBell className={`pointer-events-auto ${ground}`} />
-          <FilterButton className={`pointer-events-auto ${ground}`} />
+          <PanelButton className={`pointer-events-auto ${ground}`} />
           <CreateButton className={`pointer-events-auto ${ground}`} />
         </div>
       </div>
@@ -60,32 +61,35 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
 
 const loadPanel = async () => (await import('./filter/FilterPanel')).FilterPanel;
 
-/** Opens the panel, which is loaded on demand, and shows the number of active filters. */
-function FilterButton({ className }: { className: string }) {
+/** Opens the panel, which is loaded on demand: at its search, or at its filters, whose number it shows. */
+function PanelButton({ isSearch = false, className }: { isSearch?: boolean; className: string }) {
   const { filters, activeCount, apply } = useFeedFilters();
-  const { Sheet, isOpen, open, close } = useSheet(FILTER_DIALOG, loadPanel, "The filters didn't open");
+  const name = isSearch ? 'search' : 'filters';
+  const { Sheet, isOpen, open, close } = useSheet(name, loadPanel, "The filters didn't open");
+  const count = isSearch ? 0 : activeCount;
 
   return (
     <>
       <IconButton
-        label={activeCount > 0 ? `Filters, ${activeCount} active` : 'Filters'}
+        label={isSearch ? 'Search meetups' : count > 0 ? `Filters, ${count} active` : 'Filters'}
         variant="solid"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        className={`relative ${className}`}
+        className={`hit-44 relative ${className}`}
         onPointerEnter={() => void loadPanel().catch(() => undefined)}
         onClick={open}
       >
-        <FilterIcon />
-        {activeCount > 0 && (
+        {isSearch ? <SearchIcon size={16} /> : <FilterIcon />}
+        {count > 0 && (
           <span className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-pill bg-ember text-xs leading-none font-bold text-on-ember">
-            {activeCount}
+            {count}
           </span>
         )}
       </IconButton>
       {Sheet && (
         <Sheet
           open={isOpen}
+          isSearch={isSearch}
           filters={filters}
           onCancel={close}
           onApply={(chosen, city) => {

@@ -44,3 +44,32 @@ it('is not applied while another city is looked for and none chosen', async () =
   apply();
   expect(onApply).toHaveBeenCalledWith({ reach: 'within' }, LYON);
 });
+
+it('has four selects, and more behind a button, whose choices are applied with a trimmed search', async () => {
+  fakeServer({ 'GET /api/session': nobody, 'GET /api/tribs/count': () => ({ body: { count: 2 } }) });
+  const onApply = vi.fn<(filters: object, city: object | null) => void>();
+  render(<FilterPanel open filters={{}} onApply={onApply} onCancel={() => undefined} />, {
+    wrapper: Providers,
+  });
+  expect(await screen.findAllByRole('combobox')).toHaveLength(4);
+  fireEvent.click(screen.getByRole('button', { name: 'More filters' }));
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: ' slow coffee ' } });
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: 'Friday' } });
+  fireEvent.change(screen.getByLabelText('Time of day'), { target: { value: 'Evening (6PM-10PM)' } });
+  fireEvent.click(screen.getByLabelText('Free'));
+  fireEvent.click(screen.getByLabelText('Not full'));
+  fireEvent.click(screen.getByLabelText('Not full'));
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  const chosen = { q: 'slow coffee', day: 'Friday', timeOfDay: 'Evening (6PM-10PM)', cost: 'Free' };
+  expect(onApply).toHaveBeenCalledWith(chosen, null);
+});
+
+it('starts at its search where that was pressed, with what is active open', async () => {
+  fakeServer({ 'GET /api/session': nobody, 'GET /api/tribs/count': () => ({ body: { count: 2 } }) });
+  const nothing = () => undefined;
+  render(<FilterPanel open isSearch filters={{ cost: 'Free' }} onApply={nothing} onCancel={nothing} />, {
+    wrapper: Providers,
+  });
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')));
+  expect(screen.getByLabelText<HTMLInputElement>('Free').checked).toBe(true);
+});

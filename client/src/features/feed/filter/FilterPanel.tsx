@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, useRef } from 'react';
+import { useState, type FormEvent, type ReactNode, useRef } from 'react';
 import type { City } from '#shared/api/cities';
+import { SEARCH_MAX } from '#shared/domain/limits';
+import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/Button';
+import { CheckRow } from '../../../ui/CheckRow';
 import { Chip } from '../../../ui/Chip';
+import { TextField } from '../../../ui/Field';
 import { SelectField } from '../../../ui/SelectField';
 import { SheetFooter, SheetRoot } from '../../../ui/Sheet';
 import { useAuth } from '../../auth/auth-context';
@@ -12,10 +16,18 @@ import { nearText, useNearCity } from '../../cities/use-near';
 import { feedCountQuery } from '../../tribs/tribs.api';
 import { countText } from '../feed-list';
 import { countFilters, filtersOf, searchWith, type FeedFilters } from './feed-filters';
-import { FILTER_SELECTS, type FilterKey, type FilterOption, type FilterSelectSpec } from './use-feed-filters';
+import {
+  FILTER_SELECTS,
+  MORE_FILTERS,
+  type FilterKey,
+  type FilterOption,
+  type FilterSelectSpec,
+} from './use-feed-filters';
 
 type Props = {
   open: boolean;
+  /** Begins with the field of the search, which gets the focus. */
+  isSearch?: boolean;
   filters: FeedFilters;
   /** `city` is set if the person has picked another city than before. */
   onApply: (filters: FeedFilters, city: City | null) => void;
@@ -23,15 +35,19 @@ type Props = {
 };
 
 /** Choices take effect only when they are applied. Every other way out changes nothing. */
-export function FilterPanel({ open, filters, onApply, onCancel }: Props) {
+export function FilterPanel({ open, isSearch = false, ...form }: Props) {
   return (
-    <SheetRoot open={open} onOpenChange={onCancel} title="Filter meetups">
-      <FilterForm filters={filters} onApply={onApply} onCancel={onCancel} />
+    <SheetRoot
+      open={open}
+      onOpenChange={form.onCancel}
+      title={isSearch ? 'Search meetups' : 'Filter meetups'}
+    >
+      <FilterForm isSearch={isSearch} {...form} />
     </SheetRoot>
   );
 }
 
-function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
+function FilterForm({ isSearch, filters, onApply, onCancel }: Omit<Props, 'open'>) {
   const [draft, setDraft] = useState(filters);
   const [city, setCity] = useState<City | null>(null);
   const [picking, setPicking] = useState<Picking>('no');
@@ -57,15 +73,27 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (picking === 'no') onApply(draft, draft.reach ? city : null);
+    if (picking === 'no') onApply(filtersOf(searchWith('', draft)), draft.reach ? city : null);
     else {
       setPicking('refused');
       form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
     }
   };
+  const search = (
+    <TextField
+      label="Search"
+      type="search"
+      enterKeyHint="search"
+      placeholder="Coffee, hiking, chess"
+      value={draft.q ?? ''}
+      maxLength={SEARCH_MAX}
+      onChange={(q) => setDraft({ ...draft, q })}
+    />
+  );
   return (
     <form ref={form} onSubmit={submit} className="@container">
       <div className="sheet-fields grid grid-cols-1 gap-3.5">
+        {isSearch && search}
         <CommonFilters filters={draft} onToggle={toggle} />
         {FILTER_SELECTS.map((spec) =>
           spec.key === 'city' ? (
@@ -88,6 +116,9 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
             />
           ),
         )}
+        <MoreFilters filters={draft} onChoose={choose}>
+          {!isSearch && search}
+        </MoreFilters>
       </div>
       <SheetFooter>
         <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
@@ -137,6 +168,53 @@ function CommonFilters({ filters, onToggle }: CommonFiltersProps) {
           >
             {label}
           </Chip>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type MoreProps = {
+  filters: FeedFilters;
+  onChoose: (key: FilterKey, value: string) => void;
+  children: ReactNode;
+};
+
+/** Folded away until it is asked for or something in it is chosen. */
+function MoreFilters({ filters, onChoose, children }: MoreProps) {
+  const [isOpen, setOpen] = useState(
+    filters.q !== undefined || MORE_FILTERS.some(({ key }) => filters[key] !== undefined),
+  );
+  if (!isOpen)
+    return (
+      <Button variant="secondary" size="md" aria-expanded={false} onClick={() => setOpen(true)}>
+        More filters
+      </Button>
+    );
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3.5 @sm:grid-cols-2">
+      <legend className="sr-only">More filters</legend>
+      <div className="col-span-full empty:hidden">{children}</div>
+      {MORE_FILTERS.map((spec) => {
+        const [first] = spec.options;
+        const value = filters[spec.key] ?? '';
+        if (first && spec.options.length === 1)
+          return (
+            <CheckRow
+              key={spec.key}
+              isChecked={value !== ''}
+              onChange={(isOn) => onChoose(spec.key, isOn ? first.value : '')}
+            >
+              {spec.label}
+            </CheckRow>
+          );
+        return (
+          <FilterSelect
+            key={spec.key}
+            spec={spec}
+            value={value}
+            onChange={(chosen) => onChoose(spec.key, chosen)}
+          />
         );
       })}
     </fieldset>
@@ -226,10 +304,11 @@ function FilterSelect({ spec: { label, any, options }, value, onChange, more, hi
 /** Says how many meetups Apply would show. The panel also works without a response. */
 function MatchCount({ filters, city }: { filters: FeedFilters; city: City | null }) {
   const { user, isRestoring } = useAuth();
+  const q = useDebounced(filters.q);
   const { data } = useQuery({
     ...feedCountQuery(
       user?.id ?? null,
-      filters,
+      filtersOf(searchWith('', { ...filters, q })),
       filters.reach && city ? { near: String(city.id) } : undefined,
     ),
     enabled: !isRestoring,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAYS, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { MATCH_LEVELS } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, WHEN } from '#shared/domain/trib-options';
 import {
@@ -22,6 +23,11 @@ const anyOthers = fc.record(
     category: fc.constantFrom(...CATEGORIES),
     when: fc.constantFrom(...WHEN),
     match: fc.constantFrom(...MATCH_LEVELS),
+    q: fc.constantFrom('coffee', 'a & b', '“100%”+#?'),
+    day: fc.constantFrom(...DAYS),
+    timeOfDay: fc.constantFrom(...TIMES_OF_DAY),
+    cost: fc.constant('Free' as const),
+    spots: fc.constant('left' as const),
   },
   { requiredKeys: [] },
 );
@@ -42,10 +48,16 @@ describe('filters in the URL', () => {
     });
   });
 
-  it.each(['', '?city=Gotham', '?city=austin,+tx', '?when=', '?match=perfect+', '?category[]=x', '?q=city'])(
-    'finds no filter in %j',
-    (search) => expect(filtersOf(search)).toEqual({}),
-  );
+  it.each([
+    '',
+    '?city=Gotham',
+    '?city=austin,+tx',
+    '?when=',
+    '?match=perfect+',
+    '?category[]=x',
+    '?q=++',
+    '?day=friday&cost=$30',
+  ])('finds no filter in %j', (search) => expect(filtersOf(search)).toEqual({}));
 
   it('is one place: a named city, or what is near', () => {
     expect(filtersOf('?reach=within')).toEqual({ reach: 'within' });
@@ -121,5 +133,8 @@ it('offers four selects with the agreed choices', () => {
 it('names the active filters in the order of the panel', () => {
   expect(describeFilters({ match: 'great', city: 'Austin, TX' }, 'Near Lyon')).toBe('Austin TX, Great');
   expect(describeFilters({ match: 'great', reach: 'within' }, 'Near Lyon')).toBe('Near Lyon, Great');
+  expect(describeFilters({ day: 'Friday', q: 'tea', spots: 'left' }, 'Near Lyon')).toBe(
+    '“tea”, Friday, Not full',
+  );
   expect(describeFilters({}, 'Near Lyon')).toBe('');
 });

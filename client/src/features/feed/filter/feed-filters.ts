@@ -1,7 +1,8 @@
+import { DAYS, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { MATCH_LEVELS } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, WHEN } from '#shared/domain/trib-options';
 import { feedPage } from '../../../lib/paths';
-import { oneOf, searchParams } from '../../../lib/search';
+import { oneOf, searchParams, text } from '../../../lib/search';
 
 const params = /* @__PURE__ */ searchParams({
   city: oneOf(CITIES),
@@ -10,11 +11,27 @@ const params = /* @__PURE__ */ searchParams({
   category: oneOf(CATEGORIES),
   when: oneOf(WHEN),
   match: oneOf(MATCH_LEVELS),
+  q: text,
+  day: oneOf(DAYS),
+  timeOfDay: oneOf(TIMES_OF_DAY),
+  cost: oneOf(['Free']),
+  spots: oneOf(['left']),
 });
 
 export type FeedFilters = ReturnType<typeof params.parse>;
 
-export const FILTER_KEYS = ['city', 'reach', 'category', 'when', 'match'] as const;
+export const FILTER_KEYS = [
+  'city',
+  'reach',
+  'category',
+  'when',
+  'match',
+  'q',
+  'day',
+  'timeOfDay',
+  'cost',
+  'spots',
+] as const;
 
 /** The filters in the URL. A named city takes the place of what is near. */
 export function filtersOf(search: string): FeedFilters {
@@ -22,7 +39,7 @@ export function filtersOf(search: string): FeedFilters {
   return reach === undefined || others.city ? others : { ...others, reach };
 }
 
-const NONE = { city: undefined, reach: undefined, category: undefined, when: undefined, match: undefined };
+const NONE = Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined]));
 
 /**
  * Sets the filters in the query. Its other parameters, such as an invite link's, stay. A link to one meetup opens the

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { DAYS, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, WHEN, type When } from '#shared/domain/trib-options';
 import { paths } from '../../../lib/paths';
@@ -12,9 +13,6 @@ import {
   type FeedFilters,
   type FILTER_KEYS,
 } from './feed-filters';
-
-/** The panel is a history entry, which applying turns into the narrowed feed. */
-export const FILTER_DIALOG = 'filters';
 
 /** The feed's filters are in the URL, so that a reload, Back and a shared link keep them. */
 export function useFeedFilters() {
@@ -35,7 +33,7 @@ export function useFeedFilters() {
   return { filters, activeCount: countFilters(filters), apply, clear };
 }
 
-export type FilterKey = Exclude<(typeof FILTER_KEYS)[number], 'reach'>;
+export type FilterKey = Exclude<(typeof FILTER_KEYS)[number], 'reach' | 'q'>;
 export type FilterOption = { value: string; label: string };
 export type FilterSelectSpec = {
   key: FilterKey;
@@ -60,6 +58,8 @@ const MATCH_LABELS: Record<MatchLevel, string> = {
   'not-good': 'Not good match',
 };
 
+const asItIs = (value: string): FilterOption => ({ value, label: value });
+
 export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
   {
     key: 'city',
@@ -71,7 +71,7 @@ export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
     key: 'category',
     label: 'Category',
     any: 'Any category',
-    options: CATEGORIES.map((value) => ({ value, label: value })),
+    options: CATEGORIES.map(asItIs),
   },
   {
     key: 'when',
@@ -87,10 +87,18 @@ export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
   },
 ];
 
+/** They are folded away below the four selects. What has one option is a box to check. */
+export const MORE_FILTERS: readonly FilterSelectSpec[] = [
+  { key: 'day', label: 'Day', any: 'Any day', options: DAYS.map(asItIs) },
+  { key: 'timeOfDay', label: 'Time of day', any: 'Any time of day', options: TIMES_OF_DAY.map(asItIs) },
+  { key: 'cost', label: 'Free', any: '', options: [{ value: 'Free', label: 'Free' }] },
+  { key: 'spots', label: 'Not full', any: '', options: [{ value: 'left', label: 'Not full' }] },
+];
+
 /** Lists the active filters with the panel's labels, as in "Austin TX, This Weekend". `near` is like "Near Lyon". */
 export function describeFilters(filters: FeedFilters, near: string): string {
-  const chosen = FILTER_SELECTS.flatMap(({ key, options }) =>
+  const chosen = [...FILTER_SELECTS, ...MORE_FILTERS].flatMap(({ key, options }) =>
     options.filter(({ value }) => value === filters[key]).map(({ label }) => label),
   );
-  return [...(filters.reach ? [near] : []), ...chosen].join(', ');
+  return [filters.q && `“${filters.q}”`, filters.reach && near, ...chosen].filter(Boolean).join(', ');
 }
