@@ -17,6 +17,8 @@ const ON_EMBEDDED = new Set([
   // What the API accepts, and from whom.
   'server/authorization-matrix.test.ts',
   'server/visibility-matrix.home.test.ts',
+  // It sets the clock, which nobody can of a Postgres.
+  'server/modules/backup/restore.stored-data.test.ts',
   ...[
     'caller-network',
     'endpoint',

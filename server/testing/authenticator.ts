@@ -1,4 +1,13 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { AddPasskeyRequest, PasskeySignature } from '#shared/api/sign-in';
 import type { Agent } from './agent';
@@ -25,11 +34,30 @@ const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('b
 const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
+/** A passkey as text, so that another run has it. */
+export type KeptPasskey = { credentialId: string; userHandle: string; privateKey: JsonWebKey };
+
 /** A phone with one passkey. It is made of the same parts as a real one: CBOR, COSE and an ES256 signature. */
 export class Authenticator {
-  readonly credentialId = randomBytes(32);
+  readonly credentialId: Buffer = randomBytes(32);
   userHandle = '';
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+  constructor(kept?: KeptPasskey) {
+    if (!kept) return;
+    this.credentialId = Buffer.from(kept.credentialId, 'base64url');
+    this.userHandle = kept.userHandle;
+    const privateKey = createPrivateKey({ key: kept.privateKey, format: 'jwk' });
+    this.keys = { privateKey, publicKey: createPublicKey(privateKey) };
+  }
+
+  keep(): KeptPasskey {
+    return {
+      credentialId: base64url(this.credentialId),
+      userHandle: this.userHandle,
+      privateKey: this.keys.privateKey.export({ format: 'jwk' }),
+    };
+  }
 
   create(options: CreationOptions, ceremony: Ceremony): AddPasskeyRequest {
     this.userHandle = options.user.id;

@@ -23,10 +23,12 @@ type Target = { database: Database } & Pick<Deps, 'photoStore'>;
  * Opens a database as it is before the first migration, with a place for photos. It empties an existing one, because
  * creating one would take seconds.
  */
-export async function emptyInstallation(): Promise<Target> {
-  const photoStore = photosIn(temporaryFolder());
+export async function emptyInstallation(
+  whenFinished: typeof onTestFinished = onTestFinished,
+): Promise<Target> {
+  const photoStore = photosIn(temporaryFolder(whenFinished));
   const database = await openTestDatabase();
-  onTestFinished(() => database.close());
+  whenFinished(() => database.close());
   await database.db.execute(sql`drop schema public cascade`);
   await database.db.execute(sql`create schema public`);
   return { database, photoStore };
