@@ -136,6 +136,10 @@ const PROOFS: Proof[] = [
     files: ['scripts/check-openapi.ts'],
   },
   {
+    title: 'The workflows of .github, read by a linter',
+    files: ['scripts/check-workflows.ts'],
+  },
+  {
     title: 'Further stories: sizes, larger text, contrast on photos, thresholds of gestures, failures',
     files: ['e2e/'],
     tag: '@proof',

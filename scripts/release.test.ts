@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { run } from './lib/command';
 import { problemsOf } from './release';
 
 const ready = {
@@ -39,4 +40,44 @@ it.each([
 it('has one version, in package.json and in what npm derives from it', () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'));
   expect([lock.version, lock.packages[''].version]).toEqual([packageJson.version, packageJson.version]);
+});
+
+describe('the workflows of .github', () => {
+  const root = join(import.meta.dirname, '..');
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const workflows = ['ci', 'image'].map((name) => read(`.github/workflows/${name}.yml`)).join('\n');
+
+  it('name scripts and files that exist', () => {
+    const scripts = [...workflows.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    const files = [...workflows.matchAll(/(?:bash |-f |uses: \.\/)(\S+)/g)].map(([, path = '']) => path);
+    expect(scripts).toEqual(['release']);
+    expect(files).toEqual(['.ci/run', '.github/workflows/ci.yml', 'deploy/Dockerfile']);
+    expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([]);
+    expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('run on each version of node that package.json and the image allow', () => {
+    expect(/node: \[(.*)\]/.exec(workflows)?.[1]).toBe("'20', '22', '24'");
+    expect(packageJson.engines.node).toBe('>=20.19');
+    expect(read('deploy/Dockerfile')).toContain('NODE=node:24-');
+  });
+
+  it('refuse a tag that does not agree with the version', async () => {
+    const release = await run('npm', ['run', '--silent', 'release', '--', '--tagged', 'v9.9.9'], {
+      cwd: root,
+    });
+    expect(release).toEqual({
+      ok: false,
+      output: expect.stringContaining(`tagged v9.9.9, but package.json says ${packageJson.version}`),
+    });
+  });
+
+  it('leave the packages alone that have to be raised by hand', () => {
+    const ignored = [...read('.github/dependabot.yml').matchAll(/dependency-name: '?([^'\n]+)'?/g)];
+    const known = { ...packageJson.dependencies, ...packageJson.devDependencies };
+    expect(ignored.map(([, name = '']) => name).filter((name) => !Object.hasOwn(known, name))).toEqual([]);
+    expect(ignored.map(([, name]) => name)).toEqual(
+      expect.arrayContaining(['tailwindcss', '@tailwindcss/vite', 'oxlint', 'oxlint-tsgolint', 'oxfmt']),
+    );
+  });
 });

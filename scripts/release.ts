@@ -1,19 +1,22 @@
 /**
  * `npm run release -- --dry-run` does everything that a release needs, but publishes nothing; `-- --publish` also tags this
- * commit and pushes the tag, from which the workflow `image` builds and publishes. See docs/releasing.md.
+ * commit and pushes the tag. From there the workflow `image` goes on, with `-- --tagged` and the tag's name. See
+ * docs/releasing.md.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { findOnPath } from './lib/command';
 import { isMain } from './lib/is-main';
 
-const USAGE = 'Usage: npm run release -- --dry-run [--skip-tests], or npm run release -- --publish';
+const USAGE = `Usage: npm run release -- --dry-run [--skip-tests], or npm run release -- --publish
+In the workflow: npm run release -- --tagged v1.2.3`;
 /** Outside the lock file, because it brings 177 packages that only a release needs. */
 const SBOM_TOOL = '@cyclonedx/cyclonedx-npm@6.0.1';
 const root = join(import.meta.dirname, '..');
+const folder = join(root, '.cache/release');
 
 type State = {
   version: string;
@@ -49,10 +52,7 @@ export function problemsOf(state: State): string[] {
       `This commit is tagged ${otherTags.join(', ')}, but package.json says ${version}.`,
     ],
     [isTagged && !tagsHere.includes(tag), `${tag} is another commit. Raise the version in package.json.`],
-    [
-      !hasStoredData,
-      `There is no stored data of ${version}. Make it: npm run stored-data (docs/releasing.md says when).`,
-    ],
+    [!hasStoredData, `There is no stored data of ${version}. Make it: npm run stored-data -- ${version}`],
   ];
   return found.flatMap(([isProblem, text]) => (isProblem ? [text] : []));
 }
@@ -65,7 +65,7 @@ function step(title: string, file: string, ...args: string[]): void {
   execFileSync(file, args, { cwd: root, stdio: 'inherit' });
 }
 
-function readState(): State {
+function readState(tag: string | undefined): State {
   const { version } = packageJson;
   const lines = (...args: string[]) =>
     capture('git', ...args)
@@ -76,7 +76,7 @@ function readState(): State {
     lockVersion: JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).version,
     changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
     changed: capture('git', 'status', '--porcelain'),
-    tagsHere: lines('tag', '--points-at', 'HEAD'),
+    tagsHere: [...lines('tag', '--points-at', 'HEAD'), ...(tag === undefined ? [] : [tag])],
     isTagged: lines('tag', '--list', `v${version}`).length > 0,
     hasStoredData: existsSync(join(root, `server/testing/stored-data/${version}.tar`)),
   };
@@ -96,9 +96,14 @@ function buildImage(version: string): void {
   process.stdout.write(`\nImage: not built, there is no container engine here\n$ docker ${args.join(' ')}\n`);
 }
 
-function writeSbom(version: string): void {
-  const folder = join(root, '.cache/release');
+/** The newest part of the changelog, without its heading. */
+function writeNotes({ changelog }: State): void {
   mkdirSync(folder, { recursive: true });
+  const [, newest = ''] = changelog.split(/^## .*$/m);
+  writeFileSync(join(folder, 'notes.md'), `${newest.trim()}\n`);
+}
+
+function writeSbom(version: string): void {
   const file = join(folder, `trib-${version}.cdx.json`);
   const options = ['--omit', 'dev', '--output-reproducible', '--output-file', file];
   step('What the image consists of, as CycloneDX', 'npx', '--yes', SBOM_TOOL, ...options);
@@ -109,13 +114,19 @@ function main(args: string[]): void {
     'dry-run': { type: 'boolean' },
     publish: { type: 'boolean' },
     'skip-tests': { type: 'boolean' },
+    tagged: { type: 'string' },
   } as const;
   const { values } = parseArgs({ args, options });
-  if (values['dry-run'] === values.publish || (values.publish && values['skip-tests']))
-    throw new Error(USAGE);
-  const state = readState();
+  const chosen = [values['dry-run'], values.publish, values.tagged].filter((value) => value !== undefined);
+  if (chosen.length !== 1 || (values['skip-tests'] && !values['dry-run'])) throw new Error(USAGE);
+  const state = readState(values.tagged);
   const problems = problemsOf(state);
   if (problems.length > 0) throw new Error(`Not to be released:\n- ${problems.join('\n- ')}`);
+  writeNotes(state);
+  if (values.tagged !== undefined) {
+    writeSbom(state.version);
+    return;
+  }
   checkLockFile();
   if (values['skip-tests']) process.stdout.write('The tests were skipped.\n');
   else step('Tests', 'npm', 'test');
