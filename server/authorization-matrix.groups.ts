@@ -96,6 +96,8 @@ export const GROUPS: Record<string, Line> = {
   // Anybody who can see a meetup gets 403 for changing it; its waitlist is hidden from everybody but its hosts.
   'PUT /api/tribs/:id': { own: owner(200), ...FOREIGN, body: { description: 'Bring a scarf.' } },
   'POST /api/tribs/:id/cancel': { own: owner(204), ...FOREIGN },
+  // It takes place in any case, so nothing is left to decide.
+  'PUT /api/tribs/:id/decision': { own: owner(409), ...FOREIGN, body: { goesAhead: true } },
   'POST /api/tribs/:id/review': { own: owner(409), ...FOREIGN },
   'GET /api/tribs/:id/guests': SELF,
   // Nobody has requested to join these meetups.

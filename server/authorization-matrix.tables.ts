@@ -38,6 +38,7 @@ export const TABLES: Record<string, Row> = {
 
   'PUT /api/tribs/:id': { ...NOBODY, body: { location: 'My kitchen' } },
   'POST /api/tribs/:id/cancel': NOBODY,
+  'PUT /api/tribs/:id/decision': { ...NOBODY, body: { goesAhead: true } },
   'POST /api/tribs/:id/review': NOBODY,
   'GET /api/tribs/:id/guests': everyMember(404),
   'PUT /api/tribs/:id/requests/:userId': { ...NOBODY, body: { accept: true } },

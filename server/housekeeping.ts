@@ -12,6 +12,7 @@ import { askToConfirm } from './modules/tables/confirm.service';
 import { runRounds } from './modules/tables/rounds.service';
 import { announceSeats, settleRounds } from './modules/tables/settle.service';
 import { askAbsentRegulars } from './modules/series/series.service';
+import { decideMeetups } from './modules/hosting/hosting.service';
 import { sweepSearch, sweepWords } from './modules/search/words.queries';
 import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
 import { makeDueDates } from './modules/tribs/make-dates.service';
@@ -42,6 +43,7 @@ const HOURLY: Steps = {
   'outdated pictures of previews': sweepPictures,
 };
 const EVERY_MINUTE: Steps = {
+  'meetups that wait for people': decideMeetups,
   reminders: sendReminders,
   announcements: sendDueAnnouncements,
   'questions after a meetup': askAboutMeetups,

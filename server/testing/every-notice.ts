@@ -59,6 +59,7 @@ export async function tellEverything(
         ...TRIB_NOTIFICATION_KINDS,
         ...DATES_NOTIFICATION_KINDS,
         'series-changed' as const,
+        'too-few' as const,
         'request-received' as const,
       ]
         .filter((kind) => !kind.startsWith('table-'))

@@ -74,7 +74,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   tribs: {
     owner: 'creator_id',
     kept: `id name description location place_id idea_id community_id city city_id address pin_latitude pin_longitude
-      place_is_public category time_zone starts_at ends_at max_participants categories who_can_join members_only visibility dress_code alcohol_policy cost
+      place_is_public category time_zone starts_at ends_at max_participants min_people went_ahead_at categories who_can_join members_only visibility dress_code alcohol_policy cost
       cost_details main_image_url event_photos series_id occurrence own_parts cancelled_at hidden_at created_at updated_at`,
     self: 'creator_id',
     internal: 'main_image_blur idempotency_key feed_at member_count round_id',

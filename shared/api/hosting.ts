@@ -34,6 +34,9 @@ export const guestList = z.object({
 /** A line to everybody who goes, waits or asks to join, which also stands on the meetup's page. */
 export const cancellation = z.optional(z.strictObject({ line: z.optional(requiredText(ANNOUNCEMENT_MAX)) }));
 
+/** Whether a meetup that waits for more people goes ahead with those it has. */
+export const decision = z.strictObject({ goesAhead: z.boolean() });
+
 /** A page has requests and waitlist together, in order of arrival. */
 export const guestListQuery = z.strictObject(page);
 export const guestParams = z.strictObject({ id: idText, userId: idText });

@@ -1,3 +1,4 @@
+import { peopleWord } from '../domain/goes-ahead';
 import { comingText } from '../domain/group-names';
 import { dayLabel, hoursLabel, startLabel } from '../domain/meetup-time';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '../domain/security-events';
@@ -128,6 +129,14 @@ export function notificationTexts(notification: Notification, sentAt?: Date): No
         title: `${tribName}: ${plan}`,
         description: `You keep ${kept} of ${dates} dates. ${kept > 0 ? 'Next: ' : 'It would have been '}${startText(notification)}`,
         path: tribPath(tribId),
+      };
+    }
+    case 'too-few': {
+      const { said, near } = notification;
+      return {
+        title: `${peopleWord(said)} said yes, so it's off`,
+        description: near ? `${dated(notification)}. Near it: ${dated(near)}` : dated(notification),
+        path: tribPath(near?.tribId ?? notification.tribId),
       };
     }
     case 'cancelled':
@@ -277,6 +286,8 @@ function tribNotificationTexts(notification: TribNotification, sentAt?: Date): N
         description: `Too few said yes: ${meetup}`,
         path: paths.trib,
       };
+    case 'goes-ahead':
+      return { title: "It's on", description: meetup, path };
     case 'meetup-shown':
       return { title: 'Everybody sees it now', description: meetup, path };
     case 'meetup-tomorrow':

@@ -15,6 +15,7 @@ export const TRIB_NOTIFICATION_KINDS = [
   'table-confirm',
   'table-lost',
   'meetup-shown',
+  'goes-ahead',
   'still-coming',
   'spot-given-up',
   'meetup-tomorrow',
@@ -92,6 +93,13 @@ export const notification = z.discriminatedUnion('kind', [
     kept: z.int(),
     dates: z.int(),
   }),
+  /** `said` counts who had said yes; `near` is another meetup around that evening that has room. */
+  z.object({
+    ...aboutTrib,
+    kind: z.literal('too-few'),
+    said: z.int(),
+    near: z.nullable(z.object({ tribId: id, tribName: z.string(), ...tribMoment })),
+  }),
   /** `requests` is how many requests are pending now. */
   z.object({ ...aboutTrib, kind: z.literal('request-received'), requests: z.int() }),
   /** Tells hosts who has joined since they last saw this: `people` are the latest two of `count`. */
@@ -150,4 +158,5 @@ export type TribNotificationKind =
   | DatesNotificationKind
   | 'request-received'
   | 'member-joined'
+  | 'too-few'
   | 'meetup-refused';

@@ -32,6 +32,8 @@ export const tribFields = {
     request: z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
     response: z.int(),
   },
+  /** It goes ahead with so many people, the host included; null if it takes place in any case. */
+  minPeople: both(z.nullable(z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)))),
   categories: {
     request: z.array(nameText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
     response: z.array(z.string()),

@@ -97,6 +97,10 @@ export const trib = z.object({
   topMembers: whenAbsent(z.array(topMember), () => []),
   members: whenAbsent(z.array(member), () => []),
   memberCount: whenAbsent(z.int(), ({ members }) => (Array.isArray(members) ? members.length : 0)),
+  /** When it is decided whether enough people are going; null where nothing is left to decide. */
+  decidesAt: z.nullable(z.iso.datetime()),
+  /** How many more people it needs; null where it takes place in any case. */
+  missing: z.nullable(z.int().check(z.gte(0))),
   startTime: moment(({ startTime, timeZone }) => instantOf(startTime, timeZone)),
   endTime: moment(({ endTime, timeZone }) => instantOf(endTime, timeZone)),
   timeZone: placeTimeZone,

@@ -98,6 +98,10 @@ export function localDayNumber(moment: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
+/** The moment at which clocks at the place show this time, such as "19:00", on this day. */
+export const clockOn = (dayNumber: number, clock: string, timeZone: string): Date =>
+  localToInstant(`${new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)}T${clock}`, timeZone);
+
 /** Monday is 1 and Sunday 7; day 0 of the epoch was a Thursday. */
 export function weekday(dayNumber: number): number {
   return ((((dayNumber + 3) % 7) + 7) % 7) + 1;

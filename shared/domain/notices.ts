@@ -18,6 +18,9 @@ export const NOTICES = {
   'request-accepted': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'request-declined': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   cancelled: { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  /** Tells that too few said yes to a meetup that waited for more people, or that it goes ahead. */
+  'too-few': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  'goes-ahead': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'never' },
   removed: { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'time-or-place-changed': {
     topic: 'meetup-changes',

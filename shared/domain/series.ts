@@ -129,6 +129,7 @@ export const DATE_PARTS = [
   'times',
   'where',
   'maxParticipants',
+  'minPeople',
   'categories',
   'whoCanJoin',
   'dressCode',

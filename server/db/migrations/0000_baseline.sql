@@ -698,6 +698,8 @@ CREATE TABLE "tribs" (
 	"starts_at" timestamp with time zone,
 	"ends_at" timestamp with time zone,
 	"max_participants" smallint NOT NULL,
+	"min_people" smallint,
+	"went_ahead_at" timestamp with time zone,
 	"categories" text[] DEFAULT '{}' NOT NULL,
 	"who_can_join" text NOT NULL,
 	"members_only" boolean DEFAULT false NOT NULL,
@@ -723,6 +725,7 @@ CREATE TABLE "tribs" (
 	"base" double precision DEFAULT 0 NOT NULL,
 	CONSTRAINT "tribs_capacity" CHECK ("tribs"."member_count" between 0 and "tribs"."max_participants"),
 	CONSTRAINT "tribs_max_participants" CHECK ("tribs"."max_participants" between 2 and 50),
+	CONSTRAINT "tribs_min_people" CHECK ("tribs"."min_people" between 2 and 50),
 	CONSTRAINT "tribs_host" CHECK ("tribs"."creator_id" is not null or "tribs"."round_id" is not null),
 	CONSTRAINT "tribs_ends_after_start" CHECK ("tribs"."ends_at" > "tribs"."starts_at"),
 	CONSTRAINT "tribs_name_length" CHECK (char_length("tribs"."name") between 1 and 100),
@@ -1093,6 +1096,7 @@ CREATE INDEX "tribs_community_feed_idx" ON "tribs" USING btree ("community_id","
 CREATE INDEX "tribs_creator_idx" ON "tribs" USING btree ("creator_id");--> statement-breakpoint
 CREATE INDEX "tribs_round_idx" ON "tribs" USING btree ("round_id") WHERE "tribs"."round_id" is not null;--> statement-breakpoint
 CREATE INDEX "tribs_ends_idx" ON "tribs" USING btree ("ends_at") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
+CREATE INDEX "tribs_undecided_idx" ON "tribs" USING btree ("starts_at") WHERE "tribs"."min_people" is not null and "tribs"."went_ahead_at" is null and "tribs"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "tribs_main_image_idx" ON "tribs" USING btree ("main_image_url");--> statement-breakpoint
 CREATE INDEX "tribs_event_photos_idx" ON "tribs" USING gin ("event_photos");--> statement-breakpoint
 CREATE UNIQUE INDEX "tribs_series_occurrence" ON "tribs" USING btree ("series_id","occurrence");--> statement-breakpoint

@@ -32,6 +32,7 @@ export type SeriesTemplate = {
   placeIsPublic: boolean;
   category: string | null;
   maxParticipants: number;
+  minPeople: number | null;
   categories: string[];
   whoCanJoin: WhoCanJoin;
   membersOnly: boolean;

@@ -64,6 +64,10 @@ export const tribs = pgTable(
     startsAt: moment(),
     endsAt: moment(),
     maxParticipants: smallint().notNull(),
+    /** It goes ahead with so many people, and is off below that; null if it takes place in any case (docs/decisions/053). */
+    minPeople: smallint(),
+    /** When it was decided that it goes ahead; from then on the number counts for nothing. */
+    wentAheadAt: moment(),
     categories: texts(),
     whoCanJoin: text({ enum: WHO_CAN_JOIN }).notNull(),
     membersOnly: boolean().notNull().default(false),
@@ -136,6 +140,9 @@ export const tribs = pgTable(
     index('tribs_ends_idx')
       .on(t.endsAt)
       .where(sql`${t.cancelledAt} is null`),
+    index('tribs_undecided_idx')
+      .on(t.startsAt)
+      .where(sql`${t.minPeople} is not null and ${t.wentAheadAt} is null and ${t.cancelledAt} is null`),
     // These tell whose picture it is, and whether it is still used.
     index('tribs_main_image_idx').on(t.mainImageUrl),
     index('tribs_event_photos_idx').using('gin', t.eventPhotos),
@@ -147,6 +154,7 @@ export const tribs = pgTable(
     index('tribs_idempotency_idx').on(t.idempotencyKey),
     check('tribs_capacity', sql`${t.memberCount} between 0 and ${t.maxParticipants}`),
     check('tribs_max_participants', sql`${t.maxParticipants} between 2 and 50`),
+    check('tribs_min_people', sql`${t.minPeople} between 2 and 50`),
     check('tribs_host', sql`${t.creatorId} is not null or ${t.roundId} is not null`),
     check('tribs_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
     check('tribs_name_length', sql`char_length(${t.name}) between 1 and 100`),

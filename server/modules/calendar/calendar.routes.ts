@@ -12,6 +12,7 @@ import { calendarParams, calendarSubscription } from '#shared/api/calendar';
 import { idParams } from '#shared/api/common';
 import { calendarLocation } from '#shared/domain/calendar-event';
 import { tribPath } from '#shared/domain/paths';
+import { pick } from '#shared/domain/pick';
 import type { Deps } from '../../deps';
 import { deviceOf } from '../../http/device-name';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -67,6 +68,7 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
             timeZone: row.timeZone,
             location: calendarLocation(place, view.location),
             cancelled: row.cancelledAt !== null,
+            ...pick(row, ['minPeople', 'wentAheadAt']),
             updatedAt: new Date(row.updatedAt),
             url,
           }),

@@ -19,6 +19,8 @@ const night = {
   timeZone: 'America/Chicago',
   location: null,
   cancelled: false,
+  minPeople: null,
+  wentAheadAt: null,
   updatedAt: new Date('2026-10-01T18:00:00Z'),
   url: 'https://trib.example/meetups?trib=1',
 };

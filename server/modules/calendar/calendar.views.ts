@@ -1,8 +1,11 @@
 import type { CalendarEvent } from '#shared/domain/calendar-event';
+import type { Numbers } from '#shared/domain/goes-ahead';
 import { localParts } from '#shared/domain/meetup-time';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { isUndecided } from '../tribs/tribs.rules';
 
-type CalendarFile = CalendarEvent & { id: number; cancelled: boolean; updatedAt: Date };
+type CalendarFile = CalendarEvent &
+  Pick<Numbers, 'minPeople' | 'wentAheadAt'> & { id: number; cancelled: boolean; updatedAt: Date };
 
 const FOLD_AT = 75;
 const HEAD = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${PRODUCT_NAME}//Meetups//EN`];
@@ -63,7 +66,7 @@ function eventLines(event: CalendarFile, { start, end }: Omit<Times, 'timeZone'>
     `DESCRIPTION:${escape(event.description)}`,
     ...(event.location === null ? [] : [`LOCATION:${escape(event.location)}`]),
     `URL:${event.url}`,
-    `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${event.cancelled ? 'CANCELLED' : isUndecided(event) ? 'TENTATIVE' : 'CONFIRMED'}`,
     'END:VEVENT',
   ];
 }

@@ -28,11 +28,8 @@ export function listMeetupsOf(db: Db, viewer: Person, group: GroupRef) {
       publicArea,
       city: tribs.city,
       whoCanJoin: tribs.whoCanJoin,
-      maxParticipants: tribs.maxParticipants,
-      memberCount: tribs.memberCount,
-      seriesId: tribs.seriesId,
-      cancelledAt: tribs.cancelledAt,
-      updatedAt: tribs.updatedAt,
+      ...pick(tribs, ['maxParticipants', 'minPeople', 'wentAheadAt', 'memberCount']),
+      ...pick(tribs, ['seriesId', 'cancelledAt', 'updatedAt']),
     })
     .from(tribs)
     .leftJoin(places, eq(places.id, tribs.placeId))

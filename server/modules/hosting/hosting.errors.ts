@@ -5,6 +5,7 @@ export const notTheHost = () => forbidden('not_the_host', 'Only the host can do 
 export const closed = () => conflict('closed', 'This meetup is over or cancelled');
 export const cannotBeCancelled = () => conflict('closed', 'It has begun: it cannot be cancelled any more');
 export const everybodyStays = () => conflict('closed', 'It has begun or was cancelled: everybody stays in');
+export const nothingToDecide = () => conflict('closed', 'Nothing is left to decide about this meetup');
 export const noMoreSpots = () => conflict('full', 'No meetup can have more people than this one has');
 export const hostCannotStepDown = () =>
   conflict('host_cannot_step_down', 'Hand the meetup over to somebody first');

@@ -1,14 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/domain/durations';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { openPostgres } from '../../db/postgres';
+import { lockTribs } from '../../db/locks';
+import { notifications } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import type { ApiResponse } from '../../testing/agent';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, createUsers, statusesOf } from '../../testing/factories';
+import { createTrib, createUsers, inDays, statusesOf } from '../../testing/factories';
 import { createSeededRandom, type SeededRandom, TEST_SEED } from '../../testing/seeded-random';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
+import { whileHeld } from '../../testing/while-locked';
+import { decideMeetups } from './hosting.service';
 
 /** `ROUNDS=200 TEST_SEED=7` repeats a run, as far as a race can be repeated. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 4);
@@ -137,6 +142,62 @@ it(
   },
   TEST_TIMEOUT_MS,
 );
+
+describe('the moment in which it is decided whether a meetup goes ahead', () => {
+  type Undecided = Awaited<ReturnType<typeof undecided>>;
+  /** A meetup for which it is past seven on the evening before, and which is short of `missing` people. */
+  async function undecided(missing: number) {
+    const [host, guest, newcomer] = await createUsers(first.db, instances, 3);
+    if (!host || !guest || !newcomer) throw new Error('Three are needed');
+    const { id } = await createTrib(host, { minPeople: 2 + missing });
+    await guest.put(address(id, 'membership'));
+    const startsAt = new Date(Date.now() + HOUR_MS);
+    await first.db
+      .update(tribs)
+      .set({ startsAt, endsAt: inDays(1) })
+      .where(eq(tribs.id, id));
+    return { id, host, guest, newcomer };
+  }
+  const decide = async (instance: number) => {
+    const one = instances[instance];
+    if (one) await decideMeetups(one);
+    return 0;
+  };
+  const join = async ({ id, newcomer }: Undecided) => (await newcomer.put(address(id, 'membership'))).status;
+  const leave = async ({ id, guest }: Undecided) => (await guest.delete(address(id, 'membership'))).status;
+  const lower = async ({ id, host }: Undecided) =>
+    (await host.put(`/api/tribs/${id}`, { minPeople: 2 })).status;
+  const cancel = async ({ id, host }: Undecided) => (await host.post(address(id, 'cancel'))).status;
+
+  it.each([
+    ['somebody joins before it', 1, join, 'before', 200, 'goes-ahead'],
+    ['somebody joins after it', 1, join, 'after', 409, 'too-few'],
+    ['somebody leaves before it', 0, leave, 'before', 204, 'too-few'],
+    ['somebody leaves after it', 0, leave, 'after', 204, 'goes-ahead'],
+    ['the number is lowered before it', 1, lower, 'before', 200, 'goes-ahead'],
+    ['the number is lowered after it', 1, lower, 'after', 409, 'too-few'],
+    ['its host cancels before it', 1, cancel, 'before', 204, 'cancelled'],
+    ['its host cancels after it', 0, cancel, 'after', 204, 'goes-ahead'],
+  ] as const)('is one, on two instances, where %s', async (_, missing, act, order, status, outcome) => {
+    const scene = await undecided(missing);
+    const acts = [() => act(scene), () => decide(0), () => decide(1)];
+    if (order === 'after') acts.push(...acts.splice(0, 1));
+    const results = await whileHeld(watcher.db, (tx) => lockTribs(tx, [scene.id]), acts);
+    expect(results).toContain(status);
+    const told = await watcher.db
+      .select({ kind: notifications.kind, userId: notifications.userId })
+      .from(notifications)
+      .where(and(eq(notifications.tribId, scene.id), ne(notifications.kind, 'member-joined')));
+    expect(new Set(told.map(({ kind }) => kind))).toContain(outcome);
+    expect(told.filter(({ kind }) => kind === 'too-few' || kind === 'goes-ahead').length).toBeLessThanOrEqual(
+      3,
+    );
+    const [row] = await watcher.db.select().from(tribs).where(eq(tribs.id, scene.id));
+    expect(row?.wentAheadAt !== null).toBe(outcome === 'goes-ahead');
+    await expectWhole(scene.id);
+    await watcher.db.delete(tribs).where(eq(tribs.id, scene.id));
+  });
+});
 
 /** Checks everything in a single statement, which sees one snapshot. */
 async function expectWhole(tribId: number): Promise<void> {

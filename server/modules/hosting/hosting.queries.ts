@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/domain/durations';
 import { PARTICIPANTS_MAX } from '#shared/domain/limits';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import { pick } from '#shared/domain/pick';
@@ -19,6 +20,24 @@ const sharedInterests = (viewer: Viewer) => sql<string[]>`(
   join ${userInterests} own on own.interest_id = theirs.interest_id and own.user_id = ${viewer.id}
   join ${interests} on ${interests.id} = theirs.interest_id
   where theirs.user_id = ${users.id} and ${users.choseInterests} and ${viewer.choseInterests})`;
+
+/** Meetups that wait for more people and begin soon enough to be decided by now. */
+export function findUndecided(db: Db, now: Date) {
+  const soon = new Date(now.getTime() + 2 * DAY_MS);
+  return db
+    .select(pick(tribs, ['id', 'startsAt', 'timeZone']))
+    .from(tribs)
+    .where(
+      and(
+        isNotNull(tribs.minPeople),
+        isNull(tribs.wentAheadAt),
+        isNull(tribs.cancelledAt),
+        gt(tribs.startsAt, now),
+        lte(tribs.startsAt, soon),
+      ),
+    )
+    .orderBy(asc(tribs.startsAt), asc(tribs.id));
+}
 
 export type GuestRow = Awaited<ReturnType<typeof listGuests>>[number];
 

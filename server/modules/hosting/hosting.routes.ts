@@ -1,6 +1,7 @@
 /**
  * PUT    /api/tribs/{id}                     edit a meetup
  * POST   /api/tribs/{id}/cancel              cancel it
+ * PUT    /api/tribs/{id}/decision            decide early whether it goes ahead
  * POST   /api/tribs/{id}/review              ask operators once more to show it to others
  * GET    /api/tribs/{id}/guests              members, requests and the waitlist
  * PUT    /api/tribs/{id}/requests/{userId}   accept or decline a request
@@ -11,6 +12,7 @@ import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
 import {
   cancellation,
+  decision,
   guestList,
   guestListQuery,
   guestParams,
@@ -33,7 +35,14 @@ import { presentTrib } from '../tribs/present.service';
 import { findHostRole } from '../tribs/members.queries';
 import { findTribRow, type TribRow } from '../tribs/tribs.queries';
 import { findPresence, type GuestRow, listGuests, type Presence } from './hosting.queries';
-import { askForReview, decideRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
+import {
+  askForReview,
+  decideEarly,
+  decideRequest,
+  cancelTrib,
+  removeMember,
+  updateTrib,
+} from './hosting.service';
 import { changeMemberRole } from './roles.service';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
@@ -63,6 +72,18 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
       refuses: [409],
       async handle({ params, body, viewer }) {
         await cancelTrib(db, viewer, { tribId: params.id, line: body?.line }, now());
+      },
+    }),
+
+    endpoint('PUT /api/tribs/:id/decision', {
+      summary: 'Decide early whether your meetup goes ahead with fewer people; everybody is told',
+      access: 'session',
+      params: idParams,
+      body: decision,
+      refuses: [409],
+      async handle({ params, body, viewer }) {
+        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
+        await decideEarly(db, viewer, { tribId: params.id, ...body }, now());
       },
     }),
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateTribRequest } from '#shared/api/trib-requests';
+import { decisionTime, peopleNeeded } from '#shared/domain/goes-ahead';
 import { PARTICIPANTS_MAX } from '#shared/domain/limits';
 import { LOOKED_AT } from '#shared/domain/looked-at';
 import { atSameLocalTime } from '#shared/domain/meetup-time';
@@ -32,10 +33,17 @@ import {
 } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { findTribRow, pinOf, type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
-import { besidesPlace, requireTimes, withoutCommunity } from '../tribs/tribs.errors';
+import { besidesPlace, requirePeople, requireTimes, withoutCommunity } from '../tribs/tribs.errors';
 import { changedParts } from '../tribs/date-parts.rules';
 import { deleteRegular } from '../tribs/series.queries';
-import { blankToNull, formerly, isOpen, meetupTimes } from '../tribs/tribs.rules';
+import {
+  blankToNull,
+  formerly,
+  isOpen,
+  isUndecided,
+  meetupTimes,
+  minPeopleProblem,
+} from '../tribs/tribs.rules';
 import {
   cannotBeCancelled,
   cannotRemove,
@@ -43,8 +51,16 @@ import {
   everybodyStays,
   fewerSpotsThanMembers,
   noMoreSpots,
+  nothingToDecide,
 } from './hosting.errors';
-import { acceptRequest, addLine, deleteRequest, findMemberRole, insertLine } from './hosting.queries';
+import {
+  acceptRequest,
+  addLine,
+  deleteRequest,
+  findMemberRole,
+  findUndecided,
+  insertLine,
+} from './hosting.queries';
 import { removalObstacle } from './hosting.rules';
 import { lockDateAsHost, lockTribAsHost } from './roles.service';
 
@@ -68,6 +84,7 @@ export function updateTrib(
     const changes = await tribChanges(tx, trib, update, now);
     if ((changes.maxParticipants ?? trib.maxParticipants) < trib.memberCount)
       throw fewerSpotsThanMembers(trib.memberCount);
+    requirePeople(minPeopleProblem(trib, withChanges(trib, changes), now));
     const { communityId = trib.communityId } = changes;
     if (communityId !== trib.communityId) await requirePosting(tx, host.id, communityId);
     const photos = await claimTribPhotos(tx, host, changes, trib);
@@ -84,6 +101,13 @@ export function updateTrib(
       await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id), move);
     await promoteAndRefresh(tx, tribId, now);
   });
+}
+
+/** What decides whether it goes ahead, as it is after an edit. */
+export function withChanges(trib: TribRow, changes: TribChanges) {
+  const { minPeople = trib.minPeople, maxParticipants = trib.maxParticipants } = changes;
+  const { startsAt = trib.startsAt, timeZone = trib.timeZone } = changes;
+  return { minPeople, maxParticipants, startsAt, timeZone };
 }
 
 /** Rewriting may put the other dates of a series on hold as well. So people are locked first, then the series, then its dates. */
@@ -142,6 +166,50 @@ export function cancelTrib(
     await notifyAboutTrib(tx, 'cancelled', tribId, await findOthers(tx, tribId, host.id));
     if (lineId !== null) await addLine(tx, tribId, lineId);
   });
+}
+
+/** Before the evening on which it is decided by itself, a host may decide either way. Nothing is left to decide afterwards. */
+export function decideEarly(
+  db: Db,
+  host: Person,
+  { tribId, goesAhead }: { tribId: number; goesAhead: boolean },
+  now: Date,
+): Promise<void> {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
+    const { trib } = await lockTribAsHost(tx, host, tribId, 'cancel');
+    if (goesAhead && trib.wentAheadAt !== null) return;
+    if (!isUndecided(trib) || !isOpen(trib, now)) throw nothingToDecide();
+    await decide(tx, trib, { goesAhead, hostId: host.id }, now);
+  });
+}
+
+/** Decides what is due. A server that was down decides later, with the people of that moment. */
+export async function decideMeetups({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
+  for (const { id, startsAt, timeZone } of await findUndecided(db, now())) {
+    if (startsAt === null || decisionTime(startsAt, timeZone) > now()) continue;
+    await decideDue(db, id, now()).catch((error: unknown) =>
+      log.error({ err: error, tribId: id }, 'it was not decided whether a meetup goes ahead'),
+    );
+  }
+}
+
+/** Under the lock it is as it is: whoever joins, leaves, moves it or lowers the number is before the decision or after it. */
+function decideDue(db: Db, tribId: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const trib = await lockTrib(tx, tribId);
+    const needed = trib && isUndecided(trib) && isOpen(trib, now) ? peopleNeeded(trib) : null;
+    if (!trib?.startsAt || needed === null || decisionTime(trib.startsAt, trib.timeZone) > now) return;
+    await decide(tx, trib, { goesAhead: trib.memberCount >= needed, hostId: null }, now);
+  });
+}
+
+type Decision = { goesAhead: boolean; hostId: number | null };
+
+async function decide(tx: Db, trib: TribRow, { goesAhead, hostId }: Decision, now: Date): Promise<void> {
+  const decided = goesAhead ? { wentAheadAt: now } : { cancelledAt: now };
+  await updateTribRow(tx, trib.id, { ...decided, updatedAt: now });
+  const people = await findOthers(tx, trib.id, hostId ?? 0, goesAhead ? 'joined' : undefined);
+  await notifyAboutTrib(tx, goesAhead ? 'goes-ahead' : 'too-few', trib.id, people);
 }
 
 /** Possible only once, after an operator has refused it. */

@@ -21,7 +21,7 @@ export function findMailedDates(db: Db, person: Person, { id, isSeveral }: NonNu
   return db
     .select({
       ...pick(tribs, ['id', 'name', 'city', 'location', 'placeId', 'placeIsPublic', 'timeZone']),
-      ...pick(tribs, ['startsAt', 'endsAt', 'updatedAt', 'cancelledAt']),
+      ...pick(tribs, ['startsAt', 'endsAt', 'updatedAt', 'cancelledAt', 'minPeople', 'wentAheadAt']),
       ...pick(memberships, ['role', 'arrival']),
     })
     .from(tribs)

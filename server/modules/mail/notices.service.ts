@@ -1,5 +1,4 @@
-import { DAY_MS } from '#shared/domain/durations';
-import { localDayNumber, localToInstant } from '#shared/domain/meetup-time';
+import { clockOn, localDayNumber } from '#shared/domain/meetup-time';
 import { isUrgent, isWanted, type NoticeKind, NOTICES } from '#shared/domain/notices';
 import type { Topic } from '#shared/domain/notice-topics';
 import type { Db } from '../../db/handle';
@@ -72,10 +71,9 @@ function heldUntil({ createdAt, dueAt }: DueNotice, { isDaily, timeZone }: Rhyth
 }
 
 export function digestAfter(moment: Date, timeZone: string): Date {
-  const at = (day: number) =>
-    localToInstant(`${new Date(day * DAY_MS).toISOString().slice(0, 10)}T${DIGEST_AT}`, timeZone);
   const today = localDayNumber(moment, timeZone);
-  return at(today) > moment ? at(today) : at(today + 1);
+  const digest = clockOn(today, DIGEST_AT, timeZone);
+  return digest > moment ? digest : clockOn(today + 1, DIGEST_AT, timeZone);
 }
 
 /** Null if the notice was seen, withdrawn, silenced or hidden meanwhile, or is not wanted by mail. */

@@ -14,8 +14,10 @@ import { securityEvents } from '../../db/schema/sign-in';
 import { friendships, notifications, reports } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableSeekers } from '../../db/schema/tables';
-import { memberships, tribs } from '../../db/schema/tribs';
+import { cities } from '../../db/schema/cities';
+import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { citiesWithin, milesBetween, reachOf } from '../cities/distance.queries';
 import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
@@ -85,6 +87,34 @@ const mayComeBack = and(
   gt(notifications.createdAt, sql.raw(`now() - interval '${UNDO_HOURS} hours'`)),
 );
 
+/** Of a meetup that too few wanted, how many had said yes, as far as the viewer sees them. */
+const said = (viewer: Person) => sql<number>`case when ${notifications.kind} = 'too-few' then (
+  select count(*)::int from ${memberships} coming where coming.trib_id = ${tribs.id}
+    and coming.status = 'joined' and ${isVisibleTo(viewer, sql`coming.user_id`)}) end`;
+
+type Near = { tribId: number; tribName: string; startsAt: string; endsAt: string | null; timeZone: string };
+
+/** Looks no further than this to either side of the evening. */
+const NEAR_DAYS = sql.raw("interval '2 days'");
+
+/** What the viewer could join instead: the nearest meetup around that evening that has room at this moment. */
+const near = (viewer: Person) => sql<Near | null>`case when ${notifications.kind} = 'too-few' then (
+  select json_build_object('tribId', ${tribs.id}, 'tribName', ${tribs.name}, 'startsAt', ${tribs.startsAt},
+    'endsAt', ${tribs.endsAt}, 'timeZone', ${tribs.timeZone})
+  from (select starts_at, city_id from ${tribs} called_off where called_off.id = ${notifications.tribId} offset 0) off
+  join ${cities} off_city on off_city.id = off.city_id
+  join ${tribs} on ${tribs.startsAt} between off.starts_at - ${NEAR_DAYS} and off.starts_at + ${NEAR_DAYS}
+    and ${tribs.cityId} in (${citiesWithin(reachOf(sql`${viewer.id}::int`), sql`off.city_id`)})
+  join ${cities} on ${cities.id} = ${tribs.cityId}
+  where ${tribs.startsAt} > now() and ${tribs.cancelledAt} is null and ${tribs.roundId} is null
+    and ${tribs.memberCount} < ${tribs.maxParticipants} and ${tribs.whoCanJoin} <> 'Invite only'
+    and not exists (select from ${memberships} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id})
+    and not exists (select from ${tribRemovals} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id})
+    and ${isTribVisibleTo(viewer)}
+  order by ${milesBetween({ latitude: sql`off_city.latitude`, longitude: sql`off_city.longitude` }, cities)},
+    abs(extract(epoch from ${tribs.startsAt} - off.starts_at)), ${tribs.id}
+  limit 1) end`;
+
 const isHost = (viewer: Person) => sql`exists (select from ${memberships} own
   where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.role <> 'member')`;
 
@@ -132,6 +162,7 @@ const isStillTrue = (viewer: Person) =>
     ),
     or(ne(notifications.kind, 'still-coming'), isAskedRegular(viewer)),
     or(ne(notifications.kind, 'spot-given-up'), mayComeBack),
+    or(ne(notifications.kind, 'goes-ahead'), and(isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`))),
     or(not(isRefusal), isNotNull(refusal)),
     or(ne(notifications.kind, 'report-waits'), isNull(reports.handledAt)),
     or(sql`${notifications.kind} not in ('meetup-waits', 'community-waits')`, isUndecided),
@@ -177,6 +208,8 @@ const columns = (viewer: Person) => ({
     and own.user_id = ${viewer.id} and own.status = 'joined')`,
   requests: sql<number>`case when ${notifications.communityId} is null then ${requests(viewer)}
     else ${communityRequestCount(viewer)} end`,
+  said: said(viewer),
+  near: near(viewer),
   communityId: notifications.communityId,
   communityName: communities.name,
   person: publicColumns,

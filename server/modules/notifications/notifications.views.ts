@@ -50,6 +50,8 @@ export function notificationView(row: NotificationRow, viewer: { id: number }): 
         before: beforeOf(row),
         isElsewhere: row.change?.isElsewhere ?? false,
       };
+    case 'too-few':
+      return { ...common, kind: row.kind, ...tribOf(row), said: row.said, near: nearOf(row) };
     case 'series-changed': {
       const { plan = '', kept = 0, before } = row.change ?? {};
       return { ...common, kind: row.kind, ...tribOf(row), plan, kept, dates: before?.dates ?? 0 };
@@ -84,6 +86,17 @@ function tribOf({ id, tribId, tribName, startsAt, endsAt, timeZone, place, isGoi
     endTime: endsAt?.toISOString() ?? null,
     timeZone: timeZone ?? 'UTC',
     place: isGoing ? place : null,
+  };
+}
+
+function nearOf({ near }: NotificationRow) {
+  if (near === null) return null;
+  const { startsAt, endsAt, ...meetup } = near;
+  return {
+    ...meetup,
+    startTime: new Date(startsAt).toISOString(),
+    endTime: endsAt && new Date(endsAt).toISOString(),
+    place: null,
   };
 }
 

@@ -66,6 +66,7 @@ export type PreviewedTrib = {
   category: string | null;
   description: string;
   mainImageUrl: string | null;
+  minPeople: number | null;
 };
 
 /** Strangers may know these columns of a meetup; what its host typed for a place only if it is public. */
@@ -73,7 +74,7 @@ const previewed = {
   ...pick(tribs, ['name', 'creatorId', 'startsAt', 'timeZone']),
   ...publicPlace,
   publicArea,
-  ...pick(tribs, ['city', 'category', 'description', 'mainImageUrl']),
+  ...pick(tribs, ['city', 'category', 'description', 'mainImageUrl', 'minPeople']),
 };
 
 export async function findPreviewedTrib(

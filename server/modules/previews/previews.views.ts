@@ -125,11 +125,12 @@ export function tribPreview(
   if (trib === null) return genericPreview;
   // The lines give the date itself instead of "tomorrow", because chat apps keep a preview for weeks.
   const lines = [fullDayLabel(trib.startsAt, trib.timeZone), publicWhere(trib)].filter(Boolean);
+  const goesAhead = trib.minPeople === null ? '' : `Goes ahead with ${trib.minPeople}. `;
   return {
     title: `${sharer ? `${plainSharerText(trib, sharer)}: ` : ''}${trib.name} · ${PRODUCT_NAME}`,
     ...(sharer && { sharerId: sharer.id }),
     ...(trib.isPublic && { publicPath: publicPaths.meetup(id) }),
-    description: `${lines.join(' · ')}. See who is going and how well you fit.`,
+    description: `${lines.join(' · ')}. ${goesAhead}See who is going and how well you fit.`,
     card: { key: `meetup-${id}`, headline: trib.name, lines, scene: sceneOf(id, trib, photo) },
   };
 }

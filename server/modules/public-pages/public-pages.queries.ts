@@ -18,7 +18,8 @@ const meetupColumns = {
   ...pick(tribs, ['id', 'name', 'description', 'startsAt', 'endsAt', 'timeZone']),
   ...publicPlace,
   publicArea,
-  ...pick(tribs, ['city', 'category', 'cost', 'mainImageUrl', 'maxParticipants']),
+  ...pick(tribs, ['city', 'category', 'cost', 'mainImageUrl']),
+  ...pick(tribs, ['maxParticipants', 'minPeople', 'wentAheadAt']),
   going: sql<number>`(select count(*)::int from ${memberships} j where j.trib_id = ${tribs.id}
     and j.status = 'joined' and ${isVisibleTo(null, sql`j.user_id`)})`,
   ...pick(tribs, ['cancelledAt', 'createdAt', 'updatedAt']),

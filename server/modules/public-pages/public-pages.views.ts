@@ -1,4 +1,5 @@
 import { fullDayLabel, hoursLabel, localParts } from '#shared/domain/meetup-time';
+import { goesAheadText, missingPeople, peopleNeeded } from '#shared/domain/goes-ahead';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { communityPath, paths, publicPaths, tribPath } from '#shared/domain/paths';
 import {
@@ -66,6 +67,14 @@ const isFull = (meetup: PublicMeetup) => spotsLeft(meetup) === 0;
 const spotsText = (meetup: PublicMeetup) =>
   isFull(meetup) ? 'Full, with a waitlist' : `${spotsLeft(meetup)} of ${meetup.maxParticipants} left`;
 
+/** With how many people it goes ahead, and how many of them are missing. */
+function goesAheadRow(meetup: PublicMeetup): string {
+  const missing = missingPeople(meetup, meetup.going);
+  return missing === null
+    ? ''
+    : row('Goes ahead', `With ${peopleNeeded(meetup)} people`, goesAheadText(missing) ?? '');
+}
+
 export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): string {
   const state = stateOf(meetup, at.now);
   const { id, name, seriesId, communityId, communityName } = meetup;
@@ -93,7 +102,7 @@ export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): st
       body: `<div class="columns">
 ${picture(meetup, meetup.mainImageUrl)}
 <div class="head"><p class="kind">${writtenText(head[state])}</p><h1>${writtenText(name)}</h1></div>
-<div class="facts"><dl>${whenRow(meetup)}${whereRow(meetup)}${state === 'ahead' ? half('Spots', spotsText(meetup)) : ''}${half('Cost', writtenText(meetup.cost))}${communityId && communityName ? row('Community', link(publicPaths.community(communityId), communityName)) : ''}${seriesId ? row('Repeats', link(publicPaths.series(seriesId), 'All dates')) : ''}</dl>${next}</div>
+<div class="facts"><dl>${whenRow(meetup)}${whereRow(meetup)}${state === 'ahead' ? goesAheadRow(meetup) + half('Spots', spotsText(meetup)) : ''}${half('Cost', writtenText(meetup.cost))}${communityId && communityName ? row('Community', link(publicPaths.community(communityId), communityName)) : ''}${seriesId ? row('Repeats', link(publicPaths.series(seriesId), 'All dates')) : ''}</dl>${next}</div>
 <div class="more"><p class="text">${writtenText(meetup.description)}</p></div>
 </div>`,
     },

@@ -1,12 +1,13 @@
-import { DAY_MS, MINUTE_MS } from '#shared/domain/durations';
+import { MINUTE_MS } from '#shared/domain/durations';
 import type { NotificationSettings } from '#shared/api/push';
-import { localDayNumber, localParts, localToInstant } from '#shared/domain/meetup-time';
+import { clockOn, localDayNumber, localParts } from '#shared/domain/meetup-time';
 import type { NotificationKind } from '#shared/domain/notices';
 
 /** Without these, people would find out only at the meeting point. */
 const ABOUT_THE_START: ReadonlySet<NotificationKind> = new Set([
   'cancelled',
   'series-changed',
+  'too-few',
   'time-or-place-changed',
 ]);
 
@@ -36,8 +37,7 @@ export function quietUntil(now: Date, hours: QuietHours | null, timeZone: string
   const isQuiet = from < until ? clock >= from && clock < until : clock >= from || clock < until;
   if (!isQuiet) return null;
   const endsToday = clock < until;
-  const day = new Date((localDayNumber(now, timeZone) + (endsToday ? 0 : 1)) * DAY_MS);
-  const end = localToInstant(`${day.toISOString().slice(0, 10)}T${hours.until}`, timeZone);
+  const end = clockOn(localDayNumber(now, timeZone) + (endsToday ? 0 : 1), hours.until, timeZone);
   // In the hour that autumn repeats, the first instance of `until` may be over already.
   const minutesLeft = until - clock + (endsToday ? 0 : 24 * 60);
   const thisMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;

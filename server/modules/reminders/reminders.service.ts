@@ -9,7 +9,7 @@ import {
   queueQuestions,
 } from './reminders.queries';
 import { lockTribs } from '../../db/locks';
-import { localDayNumber, localToInstant } from '#shared/domain/meetup-time';
+import { clockOn, localDayNumber } from '#shared/domain/meetup-time';
 
 type ReminderDeps = Pick<Deps, 'db' | 'log' | 'now'>;
 
@@ -84,8 +84,7 @@ const ASK_FOR_DAYS = 3;
 
 /** People are asked on the morning after the meetup's last day, by the clock of the place, and not days later. */
 export function isAskedNow(endsAt: Date, timeZone: string, now: Date): boolean {
-  const nextDay = new Date((localDayNumber(endsAt, timeZone) + 1) * DAY_MS);
-  const due = localToInstant(`${nextDay.toISOString().slice(0, 10)}T${ASK_AT}`, timeZone);
+  const due = clockOn(localDayNumber(endsAt, timeZone) + 1, ASK_AT, timeZone);
   return now >= due && now.getTime() < due.getTime() + ASK_FOR_DAYS * DAY_MS;
 }
 /** The range of ends for which `isAskedNow` can be true: after the first, up to and including the second. */

@@ -14,13 +14,14 @@ import { closed, notTheHost } from '../hosting/hosting.errors';
 import { holdAgain, type ApprovedPost } from '../first-posts/first-posts.queries';
 import { isTribRewritten } from '../first-posts/first-posts.rules';
 import { findRewritable } from '../first-posts/first-posts.service';
-import { noticeOfMove, tribChanges } from '../hosting/hosting.service';
+import { noticeOfMove, tribChanges, withChanges } from '../hosting/hosting.service';
 import { notifyAboutDates, type ToldDate } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { changedParts, withoutParts } from '../tribs/date-parts.rules';
-import { tooLongToRepeat } from '../tribs/tribs.errors';
+import { requirePeople, tooLongToRepeat } from '../tribs/tribs.errors';
 import { findOthers } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
+import { minPeopleProblem } from '../tribs/tribs.rules';
 import { hoursOn, localHours } from '../tribs/recurrence.rules';
 import { findOpenDates, updateSeries } from '../tribs/series.queries';
 import {
@@ -43,6 +44,7 @@ export function previewEdit(db: Db, host: Person, edit: Edit, now: Date): Promis
   return db.transaction(async (tx) => {
     const { dates, anchor } = await lockDates(tx, host, edit, now);
     const { changes, hours } = await changesOf(tx, anchor, edit.update, now);
+    requirePeople(minPeopleProblem(anchor, withChanges(anchor, changes), now));
     return dates.map((trib) => changeView(planFor(trib, anchor, { changes, hours, now }), host));
   });
 }
@@ -62,6 +64,7 @@ export function editDates(
     const findPost = () => findRewritable(tx, config, host, { subject: { tribId: edit.tribId }, now });
     const { series, dates, anchor, approved } = await lockDates(tx, host, edit, now, findPost);
     const { changes: given, hours } = await changesOf(tx, anchor, edit.update, now);
+    requirePeople(minPeopleProblem(anchor, withChanges(anchor, given), now));
     if (given.communityId !== undefined && given.communityId !== anchor.communityId)
       await requirePosting(tx, host.id, given.communityId);
     const changes = { ...given, ...(await claimTribPhotos(tx, host, given, anchor)) };
@@ -148,6 +151,10 @@ function planFor(trib: TribRow, anchor: TribRow, { changes: all, hours, now }: G
   const wanted = changes.maxParticipants ?? trib.maxParticipants;
   const keepsSpots = wanted < trib.memberCount ? trib.maxParticipants : null;
   if (keepsSpots !== null) delete changes.maxParticipants;
+  if (changes.minPeople !== undefined && minPeopleProblem(trib, withChanges(trib, changes), now) !== null) {
+    delete changes.minPeople;
+    kept.push('minPeople');
+  }
   return { trib, changes, kept, keepsSpots };
 }
 
@@ -162,7 +169,9 @@ async function applyPlan(tx: Db, { trib, changes, kept, keepsSpots }: Planned, n
   const own = trib.ownParts.filter(
     (part) => kept.includes(part) || !changedParts(trib, changes).includes(part),
   );
-  const ownParts: DatePart[] = keepsSpots === null ? own : [...new Set([...own, 'maxParticipants' as const])];
+  const keptNumbers: DatePart[] = kept.filter((part) => part === 'minPeople');
+  if (keepsSpots !== null) keptNumbers.push('maxParticipants');
+  const ownParts = [...new Set([...own, ...keptNumbers])];
   await updateTribRow(tx, trib.id, { ...changes, ownParts, updatedAt: now });
   await promoteAndRefresh(tx, trib.id, now);
 }

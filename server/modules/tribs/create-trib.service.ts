@@ -13,8 +13,8 @@ import { claimTribPhotos } from '../photos/claim.service';
 import { insertMembers } from './members.queries';
 import { makeDates, startSeries } from './make-dates.service';
 import { findTribByKey, findTribRow, insertTrib } from './tribs.queries';
-import { notTheCreator, requireTimes, withoutCommunity } from './tribs.errors';
-import { blankToNull, meetupTimes } from './tribs.rules';
+import { notTheCreator, requirePeople, requireTimes, withoutCommunity } from './tribs.errors';
+import { blankToNull, meetupTimes, minPeopleProblem } from './tribs.rules';
 import { locationColumns } from './location.service';
 import { lockActivePersonShared } from '../../db/locks';
 
@@ -80,6 +80,7 @@ export async function createTrib(
     ...where,
     idempotencyKey: key,
   };
+  requirePeople(minPeopleProblem(null, { ...row, minPeople: given.minPeople ?? null }, options.now));
   // Pictures are stored in turn, as a person may upload only two at a time. They stay for a day if the meetup is
   // refused.
   if (row.mainImageUrl) row.mainImageUrl = await options.storePicture(row.mainImageUrl);

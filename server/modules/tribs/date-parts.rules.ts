@@ -20,6 +20,7 @@ const PART_OF: Partial<Record<keyof TribRow, DatePart>> = {
   placeIsPublic: 'where',
   timeZone: 'where',
   maxParticipants: 'maxParticipants',
+  minPeople: 'minPeople',
   categories: 'categories',
   whoCanJoin: 'whoCanJoin',
   membersOnly: 'whoCanJoin',

@@ -62,6 +62,7 @@ function templateOf({
   ownParts: _own,
   idempotencyKey: _key,
   cancelledAt: _cancelled,
+  wentAheadAt: _wentAhead,
   hiddenAt: _hidden,
   createdAt: _created,
   updatedAt: _updated,

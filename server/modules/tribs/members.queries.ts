@@ -285,11 +285,22 @@ export async function findHostRole(tx: Db, tribId: number, userId: number): Prom
   return row?.role ?? null;
 }
 
-/** Finds everybody with a membership of any status, except this person. */
-export async function findOthers(tx: Db, tribId: number, userId: number): Promise<number[]> {
+/** Finds everybody with a membership, of any status or of this one, except this person. */
+export async function findOthers(
+  tx: Db,
+  tribId: number,
+  userId: number,
+  status?: MembershipStatus,
+): Promise<number[]> {
   const rows = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(eq(memberships.tribId, tribId), ne(memberships.userId, userId)));
+    .where(
+      and(
+        eq(memberships.tribId, tribId),
+        ne(memberships.userId, userId),
+        status && eq(memberships.status, status),
+      ),
+    );
   return rows.map((row) => row.userId);
 }

@@ -104,6 +104,7 @@ const columns = {
   startsAt: tribs.startsAt,
   endsAt: tribs.endsAt,
   memberCount: tribs.memberCount,
+  wentAheadAt: tribs.wentAheadAt,
   mainImageBlur: tribs.mainImageBlur,
   cancelledAt: tribs.cancelledAt,
   seriesId: tribs.seriesId,

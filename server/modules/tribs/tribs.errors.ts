@@ -1,6 +1,6 @@
 import { conflict, forbidden, type HttpError, invalidField } from '../../http/errors';
 import type { RepeatsProblem } from '#shared/domain/series';
-import type { JoinRefusal, Times, TimesProblem } from './tribs.rules';
+import type { JoinRefusal, PeopleProblem, Times, TimesProblem } from './tribs.rules';
 
 export const begun = () => conflict('closed', 'It has begun: everybody stays in');
 export const hostCannotLeave = () =>
@@ -33,6 +33,16 @@ const TIMES: Record<TimesProblem['problem'], string> = {
 export function requireTimes(times: Times | TimesProblem): Times {
   if ('problem' in times) throw invalidField(times.field, TIMES[times.problem]);
   return times;
+}
+
+const MIN_PEOPLE: Record<PeopleProblem, string> = {
+  'above-the-limit': 'It cannot need more people than it has spots',
+  raised: 'Others have joined for the number that they read: you can lower it, but not raise it',
+  'too-soon': 'It begins too soon: it would have been decided already',
+};
+
+export function requirePeople(problem: PeopleProblem | null): void {
+  if (problem) throw invalidField('minPeople', MIN_PEOPLE[problem]);
 }
 
 const REPEATS: Record<RepeatsProblem['problem'], string> = {

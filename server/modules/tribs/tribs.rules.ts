@@ -1,5 +1,6 @@
 import type { Idea, Place } from '#shared/api/catalogue';
 import type { CreateTribRequest } from '#shared/api/trib-requests';
+import { decisionTime, type Numbers } from '#shared/domain/goes-ahead';
 import { localToInstant } from '#shared/domain/meetup-time';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import type { MembershipStatus, WhoCanJoin } from '#shared/domain/trib-options';
@@ -62,11 +63,33 @@ function toInstant(time: string | null, timeZone: string): Date | null {
 
 const isTooLate = (instant: Date | null) => instant !== null && instant.getUTCFullYear() > LAST_YEAR;
 
+type Plan = { minPeople: number | null; maxParticipants: number; startsAt: Date | null; timeZone: string };
+type PlanBefore = Plan & { memberCount: number; wentAheadAt: Date | null };
+export type PeopleProblem = 'above-the-limit' | 'raised' | 'too-soon';
+
+/**
+ * The reason why a meetup cannot wait for so many people; null if it can. People have joined for the number that they
+ * read, so it is never raised, and where there was none it is set only while nobody else is in.
+ */
+export function minPeopleProblem(before: PlanBefore | null, after: Plan, now: Date): PeopleProblem | null {
+  const { minPeople, startsAt, timeZone } = after;
+  if (minPeople === null) return null;
+  if (minPeople > after.maxParticipants) return 'above-the-limit';
+  if (before && minPeople > (before.minPeople ?? (before.memberCount > 1 ? 0 : minPeople))) return 'raised';
+  const isSameMoment = startsAt?.getTime() === before?.startsAt?.getTime() && timeZone === before?.timeZone;
+  if (startsAt === null || before?.wentAheadAt || (before?.minPeople && isSameMoment)) return null;
+  return decisionTime(startsAt, timeZone) <= now ? 'too-soon' : null;
+}
+
 type Schedule = { cancelledAt: Date | null; startsAt: Date | null };
 
 export function isOpen(trib: Schedule, now: Date): boolean {
   return trib.cancelledAt === null && !hasBegun(trib, now);
 }
+
+/** It waits for more people: it may still be off because too few are going. */
+export const isUndecided = ({ minPeople, wentAheadAt }: Pick<Numbers, 'minPeople' | 'wentAheadAt'>) =>
+  minPeople !== null && wentAheadAt === null;
 
 export function hasBegun({ startsAt }: Pick<Schedule, 'startsAt'>, now: Date): boolean {
   return startsAt !== null && startsAt <= now;

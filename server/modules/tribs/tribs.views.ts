@@ -1,5 +1,6 @@
 import { TRIB_KEYS } from '#shared/api/trib-schemas';
 import type { Member, Trib } from '#shared/api/tribs';
+import { decisionTime, missingPeople } from '#shared/domain/goes-ahead';
 import { compassPoint } from '#shared/domain/great-circle';
 import { TOP_MEMBERS } from '#shared/domain/limits';
 import { matchLabel } from '#shared/domain/match-labels';
@@ -7,6 +8,7 @@ import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { pick } from '#shared/domain/pick';
 import type { Standpoint } from '../../http/viewer';
 import type { ViewerTribRow } from './trib-rows.queries';
+import { isUndecided } from './tribs.rules';
 
 export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isGuess'>): Trib {
   // Each person is sent once, though the best of them are also in `topMembers`.
@@ -50,6 +52,7 @@ export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isG
       })),
     members,
     memberCount,
+    ...decisionView(trib, memberCount),
     startTime: instant(trib.startsAt),
     endTime: instant(trib.endsAt),
     timeZone: trib.timeZone,
@@ -68,6 +71,16 @@ export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isG
     membership: trib.membership,
     role: trib.role,
     saved: trib.saved,
+  };
+}
+
+/** Counts the people whom the viewer sees: another count would tell that somebody is hidden. */
+function decisionView(trib: ViewerTribRow, memberCount: number): Pick<Trib, 'decidesAt' | 'missing'> {
+  const { startsAt, timeZone, cancelledAt } = trib;
+  const isAhead = isUndecided(trib) && cancelledAt === null && startsAt !== null;
+  return {
+    decidesAt: isAhead ? decisionTime(new Date(startsAt), timeZone).toISOString() : null,
+    missing: missingPeople(trib, memberCount),
   };
 }
 

@@ -8,7 +8,7 @@ import { placesQuery } from '../places/places.api';
 import type { OwnActivity } from '../tribs/fields/activity';
 import { ActivityField } from '../tribs/fields/ActivityField';
 import { DescriptionField, TagsField, CommunityField } from '../tribs/fields/DescriptionFields';
-import { ParticipantsField, RulesField, TimesField } from '../tribs/fields/MeetupFields';
+import { GoesAheadField, ParticipantsField, RulesField, TimesField } from '../tribs/fields/MeetupFields';
 import { RepeatsField } from '../tribs/fields/RepeatsField';
 import { PHOTOS_MAX } from '../tribs/fields/trib-fields';
 import { cityOfWhere } from '../tribs/fields/where';
@@ -86,7 +86,7 @@ function PlaceStep({ draft, dispatch }: StepProps) {
 }
 
 function TimesStep({ draft, now, dispatch }: StepProps) {
-  const { startTime, endTime, maxParticipants } = draft;
+  const { startTime, endTime, maxParticipants, minPeople } = draft;
   const city = cityOfWhere(draft);
   return (
     <div className="grid gap-5">
@@ -107,6 +107,11 @@ function TimesStep({ draft, now, dispatch }: StepProps) {
       <ParticipantsField
         value={maxParticipants}
         onChange={(count) => dispatch({ type: 'filled', changes: { maxParticipants: count } })}
+      />
+      <GoesAheadField
+        value={minPeople}
+        max={maxParticipants}
+        onChange={(count) => dispatch({ type: 'filled', changes: { minPeople: count } })}
       />
     </div>
   );

@@ -33,6 +33,7 @@ describe('a draft', () => {
       ownPlace: _place,
       communityId: _community,
       membersOnly: _members,
+      minPeople: _needed,
       ownActivity: _activity,
       repeats: _,
       ...first
@@ -44,7 +45,7 @@ describe('a draft', () => {
     }
   });
 
-  it.each(['ownPlace', 'communityId', 'membersOnly'])(
+  it.each(['ownPlace', 'communityId', 'membersOnly', 'minPeople'])(
     'from before there was %s is read as one without',
     (key) => {
       const { [key]: _none, ...before } = Object.fromEntries(Object.entries(filledDraft()));

@@ -105,6 +105,7 @@ const STEP_OF: Record<string, number> = {
   endTime: 4,
   repeats: 4,
   maxParticipants: 4,
+  minPeople: 4,
   description: 5,
   categories: 5,
   communityId: 5,
@@ -129,11 +130,11 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * The fields of the specification, with a community, its members alone or an own activity only where the draft has one. Times are local to
+ * The fields of the specification, with a community, its members alone, an own activity or a number only where the draft has one. Times are local to
  * the place; the server knows its zone.
  */
 export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput {
-  const { communityId, category, membersOnly, ...payload } = payloadOf(draft);
+  const { communityId, category, membersOnly, minPeople, ...payload } = payloadOf(draft);
   const repeats = draftRepeats(draft);
   return {
     // This must not be the last field: `useCreate` looks for it with the comma after it.
@@ -141,6 +142,7 @@ export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput
     ...payload,
     ...(communityId !== null && { communityId }),
     ...(membersOnly && { membersOnly }),
+    ...(minPeople && { minPeople }),
     ...(category && { category }),
     categories: tagsOf(draft),
     location: draft.place?.name ?? payload.location ?? UNKNOWN_PLACE,
@@ -180,7 +182,7 @@ export async function createTrib({
   if (made === null || sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
   const { creatorId: _creator, repeats, ...chosen } = payload;
   // These undo what the earlier attempt may have named.
-  const changes = { communityId: null, membersOnly: false, category: null, ...chosen };
+  const changes = { communityId: null, membersOnly: false, category: null, minPeople: null, ...chosen };
   try {
     const edited = await requestJson(`/api/tribs/${made.id}`, {
       method: 'PUT',

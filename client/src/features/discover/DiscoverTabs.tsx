@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
+import { goesAheadText } from '#shared/domain/goes-ahead';
 import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { loadMore } from '../../lib/load-more';
@@ -330,7 +331,9 @@ function TribFacts({ trib, search }: Pick<TribCardProps, 'trib' | 'search'>) {
         </Dotted>
       </Fact>
       <Fact icon={<PeopleIcon size={16} />}>
-        {trib.memberCount}/{trib.maxParticipants} joined
+        {[`${trib.memberCount}/${trib.maxParticipants} joined`, goesAheadText(trib.missing)]
+          .filter(Boolean)
+          .join(' · ')}
       </Fact>
       {host && (
         <Fact icon={<Avatar person={host} size={20} />}>

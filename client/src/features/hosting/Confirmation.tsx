@@ -10,7 +10,15 @@ import { RadioPills } from '../../ui/RadioPills';
 import { showToast } from '../../ui/toast-store';
 import type { GuestListName } from '../tribs/manage-sheet';
 import { invalidateTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
-import { allGuests, deleteMember, guestsQuery, postCancel, putRole, type RoleDates } from './hosting.api';
+import {
+  allGuests,
+  deleteMember,
+  guestsQuery,
+  postCancel,
+  putDecision,
+  putRole,
+  type RoleDates,
+} from './hosting.api';
 
 type Props = {
   trib: Trib;
@@ -42,6 +50,7 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
         invalidateTribs(queryClient, viewerId);
         return;
       }
+      if (pending.kind === 'decide') invalidateTribs(queryClient, viewerId);
       await queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
       await refreshTribs(queryClient, viewerId, [trib.id]);
       await refreshTribLists(queryClient, viewerId);
@@ -86,7 +95,7 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
           {texts.back}
         </Button>
         <Button
-          variant={pending.kind === 'hand-over' ? 'primary' : 'danger'}
+          variant={isHarmless(pending) ? 'primary' : 'danger'}
           busy={isPending}
           className="grow"
           onClick={() => send()}
@@ -98,6 +107,9 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
   );
 }
 
+const isHarmless = (pending: PendingConfirmation) =>
+  pending.kind === 'hand-over' || (pending.kind === 'decide' && pending.goesAhead);
+
 function run(
   tribId: number,
   pending: PendingConfirmation,
@@ -106,6 +118,8 @@ function run(
   switch (pending.kind) {
     case 'cancel':
       return postCancel(tribId, line);
+    case 'decide':
+      return putDecision(tribId, pending.goesAhead);
     case 'remove':
       return deleteMember(tribId, pending.member.id);
     case 'hand-over':
@@ -115,11 +129,13 @@ function run(
 
 export type PendingConfirmation =
   | { kind: 'cancel' }
+  /** Before the evening on which it is decided by itself. */
+  | { kind: 'decide'; goesAhead: boolean }
   | { kind: 'remove'; member: Member; isWaiting: boolean }
   | { kind: 'hand-over'; member: Member };
 
 export function listOf(pending: PendingConfirmation): GuestListName | null {
-  if (pending.kind === 'cancel') return null;
+  if (pending.kind === 'cancel' || pending.kind === 'decide') return null;
   return pending.kind === 'remove' && pending.isWaiting ? 'waitlist' : 'members';
 }
 
@@ -127,6 +143,8 @@ export function titleOf(pending: PendingConfirmation): string {
   switch (pending.kind) {
     case 'cancel':
       return 'Cancel this meetup?';
+    case 'decide':
+      return pending.goesAhead ? 'It goes ahead?' : "It's off?";
     case 'remove':
       return `Remove ${pending.member.displayName}?`;
     case 'hand-over':
@@ -146,6 +164,16 @@ function confirmationTexts(pending: PendingConfirmation, others: number): Confir
         confirm: 'Cancel meetup',
         busy: 'Cancelling...',
         failed: "It wasn't cancelled. Please try again.",
+      };
+    case 'decide':
+      return {
+        text: pending.goesAhead
+          ? "It takes place however many come, and we'll tell everybody going. This cannot be undone."
+          : `Too few have said yes, and ${othersNotified(others)} They hear what else there is. This cannot be undone.`,
+        back: 'Wait',
+        confirm: pending.goesAhead ? 'It goes ahead' : "It's off",
+        busy: 'Deciding...',
+        failed: 'It was not decided. Please try again.',
       };
     case 'remove':
       return {

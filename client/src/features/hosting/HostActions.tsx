@@ -89,6 +89,21 @@ export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Pro
             <PlusIcon /> Duplicate for next week
           </Link>
         </li>
+        {isOpen &&
+          trib.decidesAt !== null &&
+          mayHost(role, 'cancel') &&
+          [true, false].map((goesAhead) => (
+            <li key={String(goesAhead)}>
+              <button
+                type="button"
+                className={actionRowClass}
+                onClick={() => onAsk({ kind: 'decide', goesAhead })}
+              >
+                {goesAhead ? <CheckIcon /> : <CloseIcon />}{' '}
+                {goesAhead ? 'Say now: it goes ahead' : "Say now: it's off"}
+              </button>
+            </li>
+          ))}
         {isOpen && mayHost(role, 'cancel') && (
           <li>
             <button

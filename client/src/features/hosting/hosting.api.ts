@@ -64,6 +64,11 @@ export function postCancel(tribId: number, line: string): Promise<void> {
   return requestNothing(`${apiPath(tribId)}/cancel`, { method: 'POST', ...(line && { body: { line } }) });
 }
 
+/** Decides early whether a meetup goes ahead with the people it has. */
+export function putDecision(tribId: number, goesAhead: boolean): Promise<void> {
+  return requestNothing(`${apiPath(tribId)}/decision`, { method: 'PUT', body: { goesAhead } });
+}
+
 export function putTrib(tribId: number, changes: UpdateTribInput): Promise<Trib> {
   return requestJson(apiPath(tribId), {
     method: 'PUT',

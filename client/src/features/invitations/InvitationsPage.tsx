@@ -22,6 +22,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Invitation } from '#shared/api/invitations';
 import type { OwnUser } from '#shared/api/users';
+import { goesAheadText } from '#shared/domain/goes-ahead';
 import { Rows } from '../../lib/motion/Rows';
 import { paths, tribPath } from '../../lib/paths';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
@@ -199,7 +200,9 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
         </Dotted>
       }
       description={trib.description}
-      going={`${trib.memberCount} of ${trib.maxParticipants} going`}
+      going={[`${trib.memberCount} of ${trib.maxParticipants} going`, goesAheadText(trib.missing)]
+        .filter(Boolean)
+        .join(' · ')}
       attendees={trib.topMembers.map(({ member, matchLevel }) => ({
         ...member,
         match: matchLevel && { level: matchLevel },

@@ -1,8 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnTables, TableCard, TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
+import { peopleWord } from '#shared/domain/goes-ahead';
 import { startLabel } from '#shared/domain/meetup-time';
-import { closingDay, moreEvenings, slotName, TABLE_LANGUAGES, toggleSlot } from '#shared/domain/tables';
+import {
+  closingDay,
+  moreEvenings,
+  slotName,
+  TABLE_LANGUAGES,
+  TABLE_MIN,
+  toggleSlot,
+} from '#shared/domain/tables';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
@@ -21,7 +29,7 @@ import { Link } from 'wouter';
 import { seatMePath, tribPath } from '../../lib/paths';
 import { shareLink } from '../../lib/share-link';
 import { Avatar } from '../../ui/Avatar';
-import { CalendarIcon, ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
+import { CalendarIcon, ChatIcon, CheckIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { OfferCard, OfferFact } from '../../ui/OfferCard';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
@@ -190,15 +198,22 @@ function nextText({ entry, closesAt, underway }: TableEntry): string {
 export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: number }) {
   const { name, going, language, matchLevel, avgCompatibility, isGuess, why } = table;
   const timed = { ...table, endTime: null, city: table.where };
+  const now = useTribNow(timed);
+  const isOpen = Date.parse(table.answersCloseAt) > now.getTime();
   const facts = (
     <>
       <OfferFact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>
-        <TribWhen {...tribTimes(timed, useTribNow(timed))} />
+        <TribWhen {...tribTimes(timed, now)} />
       </OfferFact>
       <OfferFact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{table.where}</OfferFact>
       <OfferFact icon={<PeopleIcon size={18} className="h-[1lh] text-muted" />}>
         Up to {table.invited} people
       </OfferFact>
+      {isOpen && (
+        <OfferFact icon={<CheckIcon size={18} className="h-[1lh] text-muted" />}>
+          Takes place if {peopleWord(TABLE_MIN).toLowerCase()} say yes
+        </OfferFact>
+      )}
       <OfferFact icon={<ChatIcon size={18} className="h-[1lh] text-muted" />}>
         In {TABLE_LANGUAGES[language]}
       </OfferFact>

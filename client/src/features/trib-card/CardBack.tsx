@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { goesAheadText, peopleWord } from '#shared/domain/goes-ahead';
+import { startLabel } from '#shared/domain/meetup-time';
 import { DAY_MS } from '#shared/domain/durations';
 import { lazyPart } from '../../lib/LazyPart';
 import { buttonClass } from '../../ui/Button';
 import { lines } from '../../ui/glyph';
-import { PeopleIcon, PersonIcon, BackIcon, CalendarIcon, MapPinIcon } from '../../ui/icons';
+import { PeopleIcon, PersonIcon, BackIcon, CalendarIcon, CheckIcon, MapPinIcon } from '../../ui/icons';
 import { LinkedText } from '../../ui/LinkedText';
 import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
@@ -295,6 +297,13 @@ export function MeetupFacts({ trib }: { trib: Trib }) {
       <Fact icon={<SeatIcon size={22} />} term="Spots" note={isStillOpen(trib, now) && goingText(trib)}>
         {isStillOpen(trib, now) ? spotsText(trib) : goingText(trib)}
       </Fact>
+      {trib.missing !== null && isStillOpen(trib, now) && (
+        <Fact icon={<CheckIcon size={22} />} term="Goes ahead" note={decisionText(trib)}>
+          {trib.missing > 0 || trib.memberCount < 2
+            ? goesAheadText(trib.missing)
+            : `It's on: ${peopleWord(trib.memberCount).toLowerCase()} are coming.`}
+        </Fact>
+      )}
       {trib.community !== null && (
         <Fact icon={<PeopleIcon size={22} />} term="Community" note={null}>
           by{' '}
@@ -328,5 +337,9 @@ function spotsText(trib: Trib): string {
   const left = Math.max(0, maxParticipants - memberCount);
   return left === 0 ? `All ${maxParticipants} spots taken` : `${left} of ${maxParticipants} spots left`;
 }
+
+/** Null once it was decided. */
+const decisionText = ({ minPeople, decidesAt, timeZone }: Trib) =>
+  decidesAt && `Goes ahead with ${minPeople}, decided ${startLabel(new Date(decidesAt), timeZone)}`;
 
 const goingText = ({ memberCount }: Trib) => `${memberCount} going`;

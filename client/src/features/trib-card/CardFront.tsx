@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { goesAheadText } from '#shared/domain/goes-ahead';
 import { sharerText } from '#shared/domain/sharer-text';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
@@ -105,10 +106,12 @@ function Sharer({ trib }: { trib: Trib }) {
 /** The viewer's own status, otherwise whether there is room. */
 function MembershipStatusText({ trib }: { trib: Trib }) {
   const state = useJoinState(trib);
+  const goesAhead = state.kind !== 'closed' && goesAheadText(trib.missing);
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-semibold">
       {state.kind === 'joined' && <CheckIcon size={18} className="text-perfect" />}
       {state.kind === 'open' ? `${trib.memberCount} of ${trib.maxParticipants} going` : state.label}
+      {goesAhead && ` · ${goesAhead}`}
     </span>
   );
 }

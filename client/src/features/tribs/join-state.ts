@@ -73,6 +73,7 @@ export function withMembership(
     membership,
     role,
     memberCount: trib.memberCount + (is ? 1 : -1),
+    missing: trib.missing && Math.max(0, trib.missing + (is ? -1 : 1)),
     members: is ? [...others, viewer] : others,
     topMembers: trib.topMembers.filter(({ member }) => member.id !== viewer.id),
   };

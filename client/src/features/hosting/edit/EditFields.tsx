@@ -7,7 +7,7 @@ import { PhotosField } from '../../photos/PhotosField';
 import { ActivityField } from '../../tribs/fields/ActivityField';
 import { CommunityField, DescriptionField, NameField, TagsField } from '../../tribs/fields/DescriptionFields';
 import type { TimesProblem } from '../../tribs/fields/meetup-times';
-import { ParticipantsField, RulesField, TimesField } from '../../tribs/fields/MeetupFields';
+import { GoesAheadField, ParticipantsField, RulesField, TimesField } from '../../tribs/fields/MeetupFields';
 import { cityOfWhere, type Where, ownPlaceText } from '../../tribs/fields/where';
 import { WhereField } from '../../tribs/fields/WhereField';
 import { ideasQuery } from '../../tribs/ideas.api';
@@ -68,6 +68,12 @@ export function EditFields({ form, change, problem, problemAt }: Props) {
         value={form.maxParticipants}
         onChange={(maxParticipants) => change({ maxParticipants })}
         error={problemAt('maxParticipants')}
+      />
+      <GoesAheadField
+        value={form.minPeople}
+        max={form.maxParticipants}
+        onChange={(minPeople) => change({ minPeople })}
+        error={problemAt('minPeople')}
       />
       <Section title="Photos" error={firstOf('photos', 'mainImageUrl', 'eventPhotos')}>
         <PhotosField photos={form.photos} onChange={(photos) => change({ photos })} covers={covers} />

@@ -121,6 +121,7 @@ const PARTS: Record<DatePart, string> = {
   times: 'time',
   where: 'place',
   maxParticipants: 'number of spots',
+  minPeople: 'how many it needs',
   categories: 'tags',
   whoCanJoin: 'who can join',
   dressCode: 'dress code',

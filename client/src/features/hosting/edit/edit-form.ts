@@ -87,6 +87,7 @@ export const REFUSABLE = {
   cityId: undefined,
   pin: undefined,
   maxParticipants: undefined,
+  minPeople: undefined,
   photos: undefined,
   mainImageUrl: undefined,
   eventPhotos: undefined,

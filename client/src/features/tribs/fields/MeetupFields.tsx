@@ -9,10 +9,43 @@ import { type FieldOf, isPossible, participantsOf, type TribForm } from './trib-
 import { CHOICES, mayBeForMembers } from './trib-form';
 import { timesSummary, withStart, zoneLine, type Times, type TimesProblem } from './meetup-times';
 
-const HINT = `${PARTICIPANTS_MIN} to ${PARTICIPANTS_MAX} people, you included.`;
+export const ParticipantsField = (props: FieldOf<number>) => (
+  <CountField
+    {...props}
+    label="Max participants"
+    hint={`${PARTICIPANTS_MIN} to ${PARTICIPANTS_MAX} people, you included.`}
+    max={PARTICIPANTS_MAX}
+  />
+);
+
+const MIN_PEOPLE_DEFAULT = 4;
+
+/** The number is not above the limit; if that is lowered, it follows when it is sent (`payloadOf`). */
+export function GoesAheadField({ value, max, onChange, error }: FieldOf<number | null> & { max: number }) {
+  const count = Math.min(value ?? MIN_PEOPLE_DEFAULT, max);
+  return (
+    <div className="grid gap-3">
+      <CheckRow isChecked={value !== null} onChange={(isOn) => onChange(isOn ? count : null)}>
+        Goes ahead with {count} people, you included
+      </CheckRow>
+      {value !== null && (
+        <CountField
+          label="How many it needs"
+          hint="Decided at 7 PM on the day before. With fewer it's off, and we tell everybody."
+          value={count}
+          max={max}
+          onChange={onChange}
+          error={error}
+        />
+      )}
+    </div>
+  );
+}
+
+type CountProps = FieldOf<number> & { label: string; hint: string; max: number };
 
 /** Typing may pass through invalid text ("1" on the way to "12"); the value is always valid. */
-export function ParticipantsField({ value, onChange, error }: FieldOf<number>) {
+function CountField({ value, onChange, error, label, hint, max }: CountProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const step = (by: number) => {
@@ -20,7 +53,7 @@ export function ParticipantsField({ value, onChange, error }: FieldOf<number>) {
     onChange(value + by);
   };
   return (
-    <Field id={id} label="Max participants" length={0} error={error} hint={HINT}>
+    <Field id={id} label={label} length={0} error={error} hint={hint}>
       <div className="flex items-center gap-3">
         <IconButton
           label="One fewer"
@@ -36,13 +69,13 @@ export function ParticipantsField({ value, onChange, error }: FieldOf<number>) {
           type="number"
           inputMode="numeric"
           min={PARTICIPANTS_MIN}
-          max={PARTICIPANTS_MAX}
+          max={max}
           value={typed ?? String(value)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { error, hint: HINT })}
+          aria-describedby={describedBy(id, { error, hint })}
           onChange={({ target }) => {
             setTyped(target.value);
-            onChange(participantsOf(target.value));
+            onChange(Math.min(participantsOf(target.value), max));
           }}
           onBlur={() => setTyped(null)}
           className={`${inputClass} no-spin min-h-13 max-w-24 text-center font-semibold`}
@@ -50,7 +83,7 @@ export function ParticipantsField({ value, onChange, error }: FieldOf<number>) {
         <IconButton
           label="One more"
           variant="solid"
-          disabled={!isPossible(value + 1)}
+          disabled={value >= max}
           onClick={() => step(1)}
           className="size-13"
         >

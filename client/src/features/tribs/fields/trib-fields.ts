@@ -137,6 +137,15 @@ export const TRIB_FIELDS = {
     send: (maxParticipants) => ({ maxParticipants }),
     draftSchema: z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
   }),
+  minPeople: field<number | null>({
+    empty: null,
+    read: ({ minPeople }) => minPeople,
+    send: (minPeople) => ({ minPeople }),
+    draftSchema: z._default(
+      z.nullable(z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX))),
+      null,
+    ),
+  }),
   /** Names of interests. */
   categories: field<readonly string[]>({
     empty: [],

@@ -18,7 +18,12 @@ export const emptyForm = (): TribForm => eachField(({ empty }) => empty) as Trib
 export const formOf = (trib: TribWithPlace): TribForm => eachField(({ read }) => read(trib)) as TribForm;
 
 export function payloadOf(form: TribForm): TribPayload {
-  const values: Record<string, unknown> = { ...form, membersOnly: form.membersOnly && mayBeForMembers(form) };
+  const { membersOnly, minPeople, maxParticipants } = form;
+  const values: Record<string, unknown> = {
+    ...form,
+    membersOnly: membersOnly && mayBeForMembers(form),
+    minPeople: minPeople && Math.min(minPeople, maxParticipants),
+  };
   return Object.assign({}, ...Object.values(eachField(({ send }, key) => send(values[key]))));
 }
 
