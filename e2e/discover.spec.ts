@@ -54,6 +54,10 @@ test('a search forgives a typo, marks what it found, and is in the URL', async (
   await expect(page).toHaveURL('/discover?tab=tribs&q=hikking');
   await expect(discover.marks.first()).toHaveText(/^hiking$/i);
   await expect(discover.panel.getByRole('heading', { name: 'Farther away' })).toHaveCount(0);
+  // Each tab says how much it has, whichever one is shown.
+  await expect(discover.tab('Experiences')).toHaveText(/^Experiences\d+$/);
+  await expect(discover.tab('Communities')).toHaveText(/^Communities\d+$/);
+  await expect(discover.tab('Tribs')).toHaveText(`Tribs${await discover.cards.count()}`);
   await page.reload();
   await expect(discover.search).toHaveValue('hikking');
   await expect(discover.marks.first()).toBeVisible();
@@ -61,6 +65,7 @@ test('a search forgives a typo, marks what it found, and is in the URL', async (
   await expect(discover.search).toHaveValue('hikking');
   await page.getByRole('link', { name: 'Discover' }).click();
   await expect(discover.search).toHaveValue('');
+  await expect(discover.tab('Experiences')).toHaveText('Experiences');
   await expect(page).toHaveURL('/discover');
 });
 

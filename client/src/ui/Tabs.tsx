@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
-type Tab<T> = { value: T; label: string; content: ReactNode; unread?: number };
+type Tab<T> = { value: T; label: string; content: ReactNode; unread?: number; found?: string | undefined };
 type Props<T> = {
   label: string;
   value: T;
@@ -59,6 +59,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, renderHea
             }`}
           >
             {tab.label}
+            {tab.found !== undefined && <span className="ml-1.5 font-normal tabular-nums">{tab.found}</span>}
             {Boolean(tab.unread) && (
               <span className="ml-1.5 inline-block min-w-5 rounded-pill bg-ember px-1.5 text-xs text-on-ember tabular-nums">
                 {tab.unread}

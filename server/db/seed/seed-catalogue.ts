@@ -11,7 +11,8 @@ export type SeededCatalogue = {
   ideaByTitle: ReadonlyMap<string, typeof ideas.$inferSelect>;
 };
 
-export async function seedCatalogue(tx: Db): Promise<SeededCatalogue> {
+/** Ratings are the demo's: without it, nobody has rated anything. */
+export async function seedCatalogue(tx: Db, isDemo: boolean): Promise<SeededCatalogue> {
   await tx.insert(interests).values([...interestSeeds]);
   const placeRows = await tx
     .insert(places)
@@ -26,7 +27,13 @@ export async function seedCatalogue(tx: Db): Promise<SeededCatalogue> {
     .returning();
   const ideaRows = await tx
     .insert(ideas)
-    .values(ideaSeeds.map(({ cover, ...idea }) => ({ ...idea, image: coverAddress(cover) })))
+    .values(
+      ideaSeeds.map(({ cover, rating, ...idea }) => ({
+        ...idea,
+        image: coverAddress(cover),
+        rating: isDemo ? rating : null,
+      })),
+    )
     .returning();
   return {
     placeByName: new Map(placeRows.map((row) => [row.name, row])),

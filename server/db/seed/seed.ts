@@ -25,7 +25,7 @@ export async function seed(db: Db, demo: Demo | null): Promise<void> {
     if (filled) return;
     // Nobody is connected yet, so no events are recorded.
     await tx.execute(sql`set local trib.silent = 'on'`);
-    const catalogue = await seedCatalogue(tx);
+    const catalogue = await seedCatalogue(tx, demo !== null);
     if (demo === null) return;
     const people = await seedPeople(tx, demo.now);
     const communityOf = await seedCommunities(tx, { people, now: demo.now });

@@ -22,7 +22,7 @@ import { feedQuery } from '../tribs/tribs.api';
 import './discover.css';
 import { parseDiscoverUrl } from './discover-url';
 import { CommunitiesTab, ExperiencesTab, TribsTab } from './DiscoverTabs';
-import { useDiscoverUrl, useCommunitySearch, useIdeaSearch, useTribSearch } from './use-discover-url';
+import { type Found, useDiscoverUrl, useFound } from './use-discover-url';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { prefersReducedMotion } from '../../lib/media-query';
 
@@ -49,13 +49,16 @@ export default function DiscoverPage() {
     scrollTo(0, Math.min(scrollY, HEADER_OFFSET_MAX));
     showTab(next);
   };
+  const found = useFound(search);
+  const others = found.filter(({ tab: other, count }) => other !== tab && count > 0);
   const tabs = TABS.map(({ value, label, Content }) => ({
     value,
     label,
+    found: found.find((one) => one.tab === value)?.text,
     content: (
       <Content
         search={search}
-        nothingFound={<NothingFound search={search} tab={value} onTab={change} onClear={clear} />}
+        nothingFound={<NothingFound search={search} others={others} onTab={change} onClear={clear} />}
       />
     ),
   }));
@@ -92,6 +95,7 @@ export default function DiscoverPage() {
               <CreateButton className="min-h-12 border border-line bg-surface hover:border-edge max-sm:px-3.5 max-sm:[&>span]:sr-only max-sm:[&>svg]:block" />
             </div>
             {list}
+            <output className="sr-only">{found.map(thingsFound).join(', ')}</output>
           </SlidingHeader>
         )}
       />
@@ -101,22 +105,22 @@ export default function DiscoverPage() {
 
 type NothingProps = {
   search: string;
-  tab: DiscoverTab;
+  /** The tabs in which there is something. */
+  others: readonly Found[];
   onTab: (tab: DiscoverTab) => void;
   onClear: () => void;
 };
 
-function NothingFound({ search, tab, onTab, onClear }: NothingProps) {
-  const others = useResultCounts(search).filter(({ name, count }) => name !== tab && count > 0);
+function NothingFound({ search, others, onTab, onClear }: NothingProps) {
   return (
     <EmptyState
       title={`Nothing found for “${search}”`}
       text={others.length > 0 ? 'But there is something here:' : 'Try another word, or start it yourself.'}
       action={
         <div className="flex flex-col gap-3">
-          {others.map(({ name, text }) => (
-            <Button key={name} size="md" onClick={() => onTab(name)}>
-              {text}
+          {others.map((found) => (
+            <Button key={found.tab} size="md" onClick={() => onTab(found.tab)}>
+              {thingsFound(found)}
             </Button>
           ))}
           <Button variant="secondary" size="md" onClick={onClear}>
@@ -133,32 +137,8 @@ function NothingFound({ search, tab, onTab, onClear }: NothingProps) {
   );
 }
 
-function useResultCounts(search: string) {
-  const ideas = useIdeaSearch(search);
-  const communities = useCommunitySearch(search);
-  const tribs = useTribSearch(search);
-  return [
-    resultCount('experiences', counted(ideas)?.length, 'experience', 'experiences'),
-    resultCount('communities', counted(communities)?.length, 'community', 'communities'),
-    resultCount('tribs', counted(tribs)?.pages[0]?.items.length, 'trib', 'tribs', tribs.hasNextPage),
-  ];
-}
-
-/** Placeholder data comes from the last search, so it says nothing about this one. */
-function counted<T>({ data, isPlaceholderData }: { data?: T; isPlaceholderData: boolean }): T | undefined {
-  return isPlaceholderData ? undefined : data;
-}
-
-function resultCount(
-  name: DiscoverTab,
-  count: number | undefined,
-  one: string,
-  many: string,
-  hasMore = false,
-) {
-  const known = count ?? 0;
-  return { name, count: known, text: `${known}${hasMore ? '+' : ''} ${known === 1 ? one : many}` };
-}
+const ONE = { experiences: 'experience', communities: 'community', tribs: 'trib' };
+const thingsFound = ({ tab, count, text }: Found) => `${text} ${count === 1 ? ONE[tab] : tab}`;
 
 /** The header slides out of the screen by at most this much. */
 const HEADER_OFFSET_MAX = 60;

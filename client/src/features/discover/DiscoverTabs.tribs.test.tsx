@@ -10,13 +10,27 @@ afterEach(cleanup);
 const member = { id: 3, displayName: 'Maya', bio: null, profileImage: null };
 const actions = cardActionsWith();
 
-it('has a host who can be tapped as easily as its other buttons', () => {
-  const trib = tribWith({ topMembers: [{ member, compatibility: 98, matchLevel: 'perfect' }] });
+const show = (changes: Parameters<typeof tribWith>[0]) =>
   render(
     <CardActionsContext value={actions}>
-      <DiscoverTribCard trib={trib} search="" isFirst={false} />
+      <DiscoverTribCard trib={tribWith(changes)} search="" isFirst={false} />
     </CardActionsContext>,
   );
+
+it('shows the match as the feed does: a score, or a guess that leads to the questions', () => {
+  show({ id: 7, matchLevel: 'great', avgCompatibility: 81 });
+  expect(screen.getByText('81 out of 100,').parentElement?.textContent).toContain('Great match');
+  cleanup();
+  show({ id: 7, matchLevel: 'great', avgCompatibility: 81, isGuess: true });
+  expect(screen.getByRole('link', { name: /Great match first guess/ })).toBeDefined();
+  expect(screen.queryByText('81')).toBeNull();
+  cleanup();
+  show({ id: 7, matchLevel: null });
+  expect(screen.queryByText(/match/)).toBeNull();
+});
+
+it('has a host who can be tapped as easily as its other buttons', () => {
+  show({ topMembers: [{ member, compatibility: 98, matchLevel: 'perfect' }] });
   const host = screen.getByRole('button', { name: /^Hosted by Maya/ });
   expect(host.classList.contains('hit-44')).toBe(true);
 });

@@ -34,6 +34,7 @@ import { Dotted } from '../../ui/Dotted';
 import { BookmarkIcon, CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { PersonButton } from '../people/PersonButton';
 import { Membership } from '../trib-card/Membership';
+import { TribMatch } from '../trib-card/TribMatch';
 import { RoundButton } from '../trib-card/SideButtons';
 import { distanceText } from '../tribs/trib-facts';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
@@ -47,19 +48,16 @@ export function ExperiencesTab({ search, nothingFound }: TabProps) {
   const ideas = useIdeaSearch(search);
   const none = <EmptyState title="No experiences available" />;
   return (
-    <>
-      <ResultCount search={search} count={ideas.isPlaceholderData ? null : ideas.data?.length} />
-      <ListState
-        list={ideas}
-        things="experiences"
-        count={ideas.data?.length}
-        empty={search === '' ? none : nothingFound}
-      >
-        <CardGrid items={ideas.data ?? []}>
-          {(idea, index) => <ExperienceCard idea={idea} search={search} isFirst={index === 0} />}
-        </CardGrid>
-      </ListState>
-    </>
+    <ListState
+      list={ideas}
+      things="experiences"
+      count={ideas.data?.length}
+      empty={search === '' ? none : nothingFound}
+    >
+      <CardGrid items={ideas.data ?? []}>
+        {(idea, index) => <ExperienceCard idea={idea} search={search} isFirst={index === 0} />}
+      </CardGrid>
+    </ListState>
   );
 }
 
@@ -71,7 +69,6 @@ export function CommunitiesTab({ search, nothingFound }: TabProps) {
   );
   return (
     <>
-      <ResultCount search={search} count={communities.isPlaceholderData ? null : communities.data?.length} />
       <div className="mb-4 flex justify-end">
         <StartCommunity />
       </div>
@@ -132,11 +129,6 @@ export function TribsTab({ search, nothingFound }: TabProps) {
   );
   return (
     <CardActionsProvider>
-      <ResultCount
-        search={search}
-        count={list.isPlaceholderData ? null : tribs?.length}
-        hasMore={list.hasNextPage}
-      />
       <ListState list={list} things="tribs" count={tribs?.length} empty={search === '' ? none : nothingFound}>
         <NearGrid items={tribs ?? NO_TRIBS} things="meetups" isMixed={search !== ''}>
           {(trib, index) => <DiscoverTribCard trib={trib} search={search} isFirst={index === 0} />}
@@ -173,15 +165,6 @@ function ListState({ list, things, count, empty, children }: ListProps) {
     );
   }
   return count === 0 ? empty : children;
-}
-
-type CountProps = { search: string; count: number | null | undefined; hasMore?: boolean };
-
-/** Announces to screen readers how much a search has found. */
-function ResultCount({ search, count, hasMore = false }: CountProps) {
-  const text =
-    search === '' || count === null || count === undefined ? '' : `${count}${hasMore ? '+' : ''} found`;
-  return <output className="sr-only">{text}</output>;
 }
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] gap-4';
@@ -309,6 +292,13 @@ export function DiscoverTribCard({ trib, search, isFirst }: TribCardProps) {
       title={trib.name}
       search={search}
       link={{ href: tribPath(trib.id) }}
+      kicker={
+        trib.matchLevel && (
+          <div className="relative z-10">
+            <TribMatch trib={trib} />
+          </div>
+        )
+      }
       description={trib.description}
       facts={<TribFacts trib={trib} search={search} />}
       footer={<TribFooter trib={trib} />}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { defaultTab } from '#shared/domain/discover-tabs';
+import { defaultTab, type DiscoverTab } from '#shared/domain/discover-tabs';
 import { changeQuery } from '../../navigation/history';
 import { useTab, useUrl } from '../../navigation/use-url';
 import { discoverPage } from '../../lib/paths';
@@ -47,36 +47,54 @@ function useTypedText(text: string) {
   return { typed, setTyped, clear };
 }
 
-/** While the list of a new search is loading, the last one stays. */
-export function useIdeaSearch(search: string) {
+/** While the list of a new search is loading, the last one stays. A tab that is not shown needs no list without a search. */
+function useSearch(isNeeded: boolean) {
   const { user, isRestoring } = useAuth();
-  const query = useNearQuery();
   const viewerId = user?.id ?? null;
-  return useQuery({
-    ...nearIdeasQuery(viewerId, query, search),
-    enabled: !isRestoring,
-    placeholderData: previousOfViewer(viewerId),
-  });
+  return {
+    near: useNearQuery(),
+    viewerId,
+    options: { enabled: isNeeded && !isRestoring, placeholderData: previousOfViewer(viewerId) },
+  };
 }
 
-export function useCommunitySearch(search: string) {
-  const { user, isRestoring } = useAuth();
-  const query = useNearQuery();
-  const viewerId = user?.id ?? null;
-  return useInfiniteQuery({
-    ...communitiesQuery(viewerId, query, search),
-    enabled: !isRestoring,
-    placeholderData: previousOfViewer(viewerId),
-  });
+export function useIdeaSearch(search: string, isNeeded = true) {
+  const { near, viewerId, options } = useSearch(isNeeded);
+  return useQuery({ ...nearIdeasQuery(viewerId, near, search), ...options });
 }
 
-export function useTribSearch(search: string) {
-  const { user, isRestoring } = useAuth();
-  const query = useNearQuery();
-  const viewerId = user?.id ?? null;
-  return useInfiniteQuery({
-    ...feedQuery(viewerId, search === '' ? {} : { q: search }, query),
-    enabled: !isRestoring,
-    placeholderData: previousOfViewer(viewerId),
+export function useCommunitySearch(search: string, isNeeded = true) {
+  const { near, viewerId, options } = useSearch(isNeeded);
+  return useInfiniteQuery({ ...communitiesQuery(viewerId, near, search), ...options });
+}
+
+export function useTribSearch(search: string, isNeeded = true) {
+  const { near, viewerId, options } = useSearch(isNeeded);
+  return useInfiniteQuery({ ...feedQuery(viewerId, search === '' ? {} : { q: search }, near), ...options });
+}
+
+export type Found = { tab: DiscoverTab; count: number; text: string };
+
+/** How much a search has found in each tab. Placeholder data is the last search's, so it says nothing about this one. */
+export function useFound(search: string): Found[] {
+  const isSearch = search !== '';
+  const ideas = useIdeaSearch(search, isSearch);
+  const communities = useCommunitySearch(search, isSearch);
+  const tribs = useTribSearch(search, isSearch);
+  const known = ({ data, isPlaceholderData }: { data?: unknown; isPlaceholderData: boolean }) =>
+    isSearch && data !== undefined && !isPlaceholderData;
+  const lists = [
+    { tab: 'experiences', list: ideas, of: ideas.data, hasMore: false },
+    { tab: 'communities', list: communities, of: communities.data, hasMore: communities.hasNextPage },
+    {
+      tab: 'tribs',
+      list: tribs,
+      of: tribs.data?.pages.flatMap(({ items }) => items),
+      hasMore: tribs.hasNextPage,
+    },
+  ] as const;
+  return lists.flatMap(({ tab, list, of, hasMore }) => {
+    const count = of?.length ?? 0;
+    return known(list) ? [{ tab, count, text: `${count}${hasMore ? '+' : ''}` }] : [];
   });
 }
