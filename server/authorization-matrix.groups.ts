@@ -208,6 +208,11 @@ export const GROUPS: Record<string, Line> = {
     other: memberOnly(403),
     missing: signedIn(404),
   },
+  'DELETE /api/conversations/:id/messages/:messageId/photo': {
+    own: owner(204),
+    other: memberOnly(204),
+    missing: signedIn(404),
+  },
   'PUT /api/conversations/:id/messages/:messageId/reactions': {
     own: owner(200),
     other: memberOnly(200),

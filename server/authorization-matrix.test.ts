@@ -78,7 +78,7 @@ function thingsFor(endpoint: string): Things {
     isAboutAll || /\/(?:communities|admin|series|announcements)\b|:token|recovery-codes/.test(endpoint);
   // The reports that operators handle are about meetups, so `others` needs them as well.
   const tribs = others || messages || /\/tribs\/|:tribId/.test(endpoint);
-  return { photos: false, messages, tribs, others };
+  return { photos: endpoint.endsWith('/photo'), messages, tribs, others };
 }
 
 /** Every status that the OpenAPI description documents for an endpoint. */

@@ -121,8 +121,8 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/users/:id/saved-tribs': SELF,
 
   'POST /api/photos': { any: signedIn(201), image: true },
-  // Photos are public: their addresses cannot be guessed, and everybody can see a meetup's photos.
-  'GET /api/photos/:id': { own: owner(200), other: all(200), missing: all(404) },
+  // A photo in a room is for the room. Those of meetups, people and communities are for everybody (photos.test.ts).
+  'GET /api/photos/:id': { own: owner(200), other: all(404, { member: 200 }), missing: all(404) },
 
   'GET /api/interests': OPEN,
   'GET /api/places': OPEN,

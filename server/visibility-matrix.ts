@@ -58,6 +58,7 @@ const CHAT: Record<string, Row> = {
     cases: [
       { path: ({ directId }) => `/api/conversations/${directId}/messages` },
       { path: ({ roomId }) => `/api/conversations/${roomId}/messages` },
+      { path: ({ roomId }) => `/api/conversations/${roomId}/messages?kind=photos` },
       { path: ({ seriesRoomId }) => `/api/conversations/${seriesRoomId}/messages` },
     ],
   },
@@ -112,7 +113,7 @@ export const VISIBILITY: Record<string, Row> = {
       },
     ],
   },
-  'GET /api/photos/:id': { nobody: 'a picture at an address that cannot be guessed, without a name' },
+  'GET /api/photos/:id': { nobody: 'a picture without a name; who may read it is in messages.test.ts' },
 
   'GET /api/communities': {
     cases: [{ path: () => '/api/communities', visitors: true, counted: membersOfCommunity }],

@@ -27,6 +27,8 @@ type Call<
   query: Parsed<Q>;
   body: Parsed<B>;
   viewer: A extends 'anyone' ? Viewer | null : Viewer;
+  /** For a public endpoint that turns out to be about something private: the response may then carry a cookie. */
+  readViewer: () => Promise<Viewer | null>;
   req: Request;
   res: Response;
 };
@@ -68,7 +70,7 @@ export type EndpointSpec<
   file?: readonly string[];
   /** Further refusals for the description; those of access, method and validation are derived. */
   refuses?: readonly (401 | 403 | 404 | 409)[];
-  /** If true, shared caches may store the response: the session is not read, so it cannot contain a cookie. */
+  /** If true, shared caches may store the response: the session is not read by itself, so it cannot contain a cookie. */
   isPublic?: boolean;
   handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> | RawText<z.input<R>> : void>;
 };
@@ -84,6 +86,7 @@ export type Endpoint = Omit<
     query: unknown;
     body: unknown;
     viewer: Viewer | null;
+    readViewer: () => Promise<Viewer | null>;
     req: Request;
     res: Response;
   }): Promise<unknown>;
@@ -166,6 +169,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
       query: spec.query && validate(spec.query, req.query),
       body: spec.body && validate(spec.body, req.body),
       viewer,
+      readViewer: () => deps.readViewer(req, res),
       req,
       res,
     });

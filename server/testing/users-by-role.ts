@@ -53,7 +53,7 @@ export type OwnedIds = {
   seriesId: number;
   /** An announcement about their meetup, planned for later. */
   announcementId: number;
-  /** The room of their meetup; `messageId` is their message in it. */
+  /** The room of their meetup; `messageId` is their message in it, which has their photo. */
   conversationId: number;
   messageId: number;
   reportId: number;
@@ -144,9 +144,9 @@ export async function createUsersByRole(
     const agent = agents.shift();
     if (!agent) throw new Error('There are no more people');
     if (isDemo) await app.db.update(users).set({ isDemo }).where(eq(users.id, agent.id));
-    const { id: photoId } = photos ? await storedPhoto(app, agent.id) : { id: NOTHING.photoId };
+    const photo = photos ? await storedPhoto(app, agent.id) : null;
     const { id: tribId } = tribs || isHost ? await createTrib(agent) : { id: NOTHING.tribId };
-    const sent = messages ? await sendMessageIn(agent, tribId) : NOTHING;
+    const sent = messages ? await sendMessageIn(agent, tribId, photo?.url) : NOTHING;
     const more = others ? await createOthers(app, agent, tribId) : NOTHING;
     return {
       agent,
@@ -159,7 +159,7 @@ export async function createUsersByRole(
       messageId: sent.messageId,
       reportId: more.reportId,
       firstPostId: more.firstPostId,
-      photoId,
+      photoId: photo?.id ?? NOTHING.photoId,
       subject: more.subject,
       calendarToken: more.calendarToken,
     };
@@ -226,8 +226,9 @@ async function createOthers(
 async function sendMessageIn(
   agent: Agent,
   tribId: number,
+  photo?: string,
 ): Promise<Pick<OwnedIds, 'conversationId' | 'messageId'>> {
   const { body: room } = await agent.post('/api/conversations', { tribId });
-  const { id } = await sendMessage(agent, room.id, 'See you there!');
+  const { id } = await sendMessage(agent, room.id, 'See you there!', { photo });
   return { conversationId: room.id, messageId: id };
 }

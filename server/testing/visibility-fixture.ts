@@ -20,6 +20,7 @@ import {
   startedNow,
   startedYesterday,
 } from './factories';
+import { storedPhoto } from './pictures';
 import type { Person, TestApp } from './test-app';
 
 const AUSTIN = 4_671_654;
@@ -131,7 +132,8 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
     await opened(viewer, { tribId: shared.id }),
   ];
   const seriesRoomId = await opened(viewer, { seriesId });
-  for (const id of [directId, roomId, seriesRoomId]) await sendMessage(other, id, 'Othersword');
+  const photo = (await storedPhoto(app, other.id)).url;
+  for (const id of [directId, roomId, seriesRoomId]) await sendMessage(other, id, 'Othersword', { photo });
   await connectElsewhere(db, other.id);
   return {
     viewer,

@@ -94,10 +94,11 @@ export const openConversationRequest = z.union([
   z.strictObject({ seriesId: id }),
 ]);
 
-/** The messages before or after one; without either, the newest. */
+/** The messages before or after one; without either, the newest. `kind` asks for those with a photo. */
 export const messagesQuery = z.strictObject({
   before: z.optional(longIdText),
   after: z.optional(longIdText),
+  kind: z.optional(z.literal('photos')),
   limit: z._default(intText(1, PAGE_MAX), PAGE_DEFAULT),
 });
 

@@ -141,6 +141,7 @@ const rooms = (viewerId: number): QueryKey[] => [
 const ofConversation = (viewerId: number, { conversationId = 0 }: LiveEvent): QueryKey[] => [
   chatKeys(viewerId).lists,
   chatKeys(viewerId).one(conversationId),
+  chatKeys(viewerId).photos(conversationId),
 ];
 
 const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {

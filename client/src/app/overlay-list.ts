@@ -1,5 +1,6 @@
 import { settingsSheet } from '../features/account/settings-sheet';
 import { confirmSignInDialog, nameSheet, signInDialog } from '../features/auth/auth-overlays';
+import { photosSheet } from '../features/chat/photos-sheet';
 import { communitySheet, ideaSheet } from '../features/discover/discover-sheets';
 import { preferencesSheet } from '../features/invitations/preferences-sheet';
 import { notificationsSheet } from '../features/notifications/NotificationsBell';
@@ -25,6 +26,7 @@ export const overlayList = [
     'Sign-in did not open',
   ),
   provide(communitySheet, async () => (await import('../features/discover/CommunitySheet')).CommunitySheet),
+  provide(photosSheet, async () => (await import('../features/chat/PhotosSheet')).PhotosSheet),
   provide(goingSheet, async () => (await import('../features/trib-card/going/GoingSheet')).GoingSheet),
   provide(ideaSheet, async () => (await import('../features/discover/IdeaSheet')).IdeaSheet),
   provide(manageSheet, async () => (await import('../features/hosting/ManageSheet')).ManageSheet),

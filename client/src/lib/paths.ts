@@ -17,12 +17,13 @@ export const createFromIdeaPath = (ideaId: number) => wizardPage.href({ idea: id
 
 const CHAT_TABS = ['friends', 'tribs', 'communities'] as const;
 export type ChatTab = (typeof CHAT_TABS)[number];
-/** The conversation with a person, or the room of a meetup, of all dates of a series, or of a community. */
+/** The conversation with a person, or the room of a meetup, of all dates of a series, or of a community; `photos` asks for some. */
 export const chatPage = /* @__PURE__ */ page(paths.chat, {
   with: id,
   trib: id,
   series: id,
   community: id,
+  photos: flag,
   tab: oneOf(CHAT_TABS),
 });
 export const tribChatPath = (tribId: number) => chatPage.href({ trib: tribId });

@@ -988,6 +988,7 @@ CREATE INDEX "conversations_high_idx" ON "conversations" USING btree ("high_id")
 CREATE UNIQUE INDEX "messages_client_key" ON "messages" USING btree ("sender_id","client_id");--> statement-breakpoint
 CREATE INDEX "messages_conversation_idx" ON "messages" USING btree ("conversation_id","id");--> statement-breakpoint
 CREATE INDEX "messages_photo_idx" ON "messages" USING btree ("photo_id");--> statement-breakpoint
+CREATE INDEX "messages_photos_idx" ON "messages" USING btree ("conversation_id","id") WHERE "messages"."photo_id" is not null;--> statement-breakpoint
 CREATE INDEX "messages_reply_idx" ON "messages" USING btree ("reply_to_id");--> statement-breakpoint
 CREATE INDEX "reactions_user_idx" ON "reactions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reads_user_idx" ON "reads" USING btree ("user_id");--> statement-breakpoint
@@ -1272,7 +1273,7 @@ begin
 end
 $$;
 --> statement-breakpoint
-create trigger messages_event after insert or update of deleted_at, hidden_at on messages
+create trigger messages_event after insert or update of deleted_at, hidden_at, photo_id on messages
   for each row execute function record_message_event();
 --> statement-breakpoint
 create function record_reaction_event() returns trigger language plpgsql as $$

@@ -49,7 +49,7 @@ export const conversations = pgTable(
 );
 
 /**
- * Trigger `messages_event` records `messages` for everybody in the conversation, also when one is deleted or hidden.
+ * Trigger `messages_event` records `messages` for everybody in the conversation, also when one is deleted or hidden, or loses its photo.
  * Trigger `messages_push` queues it for push where anybody has a subscription.
  */
 export const messages = pgTable(
@@ -78,6 +78,9 @@ export const messages = pgTable(
     uniqueIndex('messages_client_key').on(t.senderId, t.clientId),
     index('messages_conversation_idx').on(t.conversationId, t.id),
     index('messages_photo_idx').on(t.photoId),
+    index('messages_photos_idx')
+      .on(t.conversationId, t.id)
+      .where(sql`${t.photoId} is not null`),
     index('messages_reply_idx').on(t.replyToId),
     check('messages_length', sql`char_length(${t.text}) <= 2000`),
   ],

@@ -8,6 +8,7 @@
  * GET    /api/conversations/{id}/messages                        the newest, those before or after one
  * POST   /api/conversations/{id}/messages                        send one
  * DELETE /api/conversations/{id}/messages/{messageId}            delete one's own; as a host, anybody's
+ * DELETE /api/conversations/{id}/messages/{messageId}/photo      take its photo away: of a room, anybody in it
  * PUT    /api/conversations/{id}/messages/{messageId}/reactions  react, or take it back
  */
 import {
@@ -43,6 +44,7 @@ import {
   requireAccess,
   requireWriting,
   sendMessage,
+  takePhotoAway,
 } from './chat.service';
 import { conversationView, messageView } from './chat.views';
 import { listConversations, markRead, setMuted } from './conversations.queries';
@@ -160,6 +162,15 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       params: messageParams,
       async handle({ params, viewer }) {
         await deleteMessage(deps, viewer, { conversationId: params.id, messageId: params.messageId });
+      },
+    }),
+
+    endpoint('DELETE /api/conversations/:id/messages/:messageId/photo', {
+      summary: 'Take the photo of a message away for everybody; in a room, anybody may whom it shows',
+      access: 'session',
+      params: messageParams,
+      async handle({ params, viewer }) {
+        await takePhotoAway(deps, viewer, { conversationId: params.id, messageId: params.messageId });
       },
     }),
 

@@ -11,6 +11,7 @@ import type { Viewer } from '../../http/viewer';
 import { claimMessagePhoto } from '../photos/claim.service';
 import { fileKeys, idOfAddress } from '../photos/photos.rules';
 import { deleteUnused } from '../photos/photos.queries';
+import { type Access, findAccess } from '../safety/access.queries';
 import { areBlocked } from '../safety/safety.queries';
 import { findPublicUser } from '../users/users.queries';
 import {
@@ -22,7 +23,6 @@ import {
   cannotMessageYourself,
 } from './chat.errors';
 import { conversationView } from './chat.views';
-import { type Access, findAccess } from './access.queries';
 import {
   findConversation,
   findRoomId,
@@ -30,7 +30,7 @@ import {
   openPair,
   type WritingAccess,
 } from './conversations.queries';
-import { findMessages, insertMessage, markDeleted, setReaction } from './messages.queries';
+import { findMessages, insertMessage, removeMessage, setReaction } from './messages.queries';
 import { decideWriting } from './writing.rules';
 
 export async function presentConversation(db: Db, viewer: Viewer, id: number): Promise<Conversation> {
@@ -125,21 +125,32 @@ export function react(
   });
 }
 
-/**
- * People delete their own messages; hosts also those of others in the room of their meetup or series. The photo is deleted too
- * if nothing else shows it.
- */
-export async function deleteMessage(
-  { db, photoStore, now }: Pick<Deps, 'db' | 'photoStore' | 'now'>,
+type RemovalDeps = Pick<Deps, 'db' | 'photoStore' | 'now'>;
+
+/** People delete their own messages; hosts also those of others in the room of their meetup or series. */
+export const deleteMessage = (deps: RemovalDeps, viewer: Viewer, of: MessageOf) =>
+  remove(deps, viewer, of, { photoOnly: false, isOpenToAll: () => false });
+
+/** In a room anybody may be in a photo, so anybody takes it away, and nobody is told who did. */
+export const takePhotoAway = (deps: RemovalDeps, viewer: Viewer, of: MessageOf) =>
+  remove(deps, viewer, of, { photoOnly: true, isOpenToAll: ({ personId }) => personId === null });
+
+/** The photo is deleted as well if nothing else shows it. */
+async function remove(
+  { db, photoStore, now }: RemovalDeps,
   viewer: Viewer,
   of: MessageOf,
+  { photoOnly, isOpenToAll }: { photoOnly: boolean; isOpenToAll: (access: Access) => boolean },
 ): Promise<void> {
   const deleted = await transactionQueuedPerRow(db, { conversation: of.conversationId }, async (tx) => {
     const found = await lockMessage(tx, viewer, of);
-    const { role } = await requireAccess(tx, viewer, of.conversationId);
-    if (found.sender?.id !== viewer.id && !mayHost(role, 'remove-members')) throw notYours();
-    await markDeleted(tx, found.id, now());
+    const access = await requireAccess(tx, viewer, of.conversationId);
+    const isTheirs = found.sender?.id === viewer.id || mayHost(access.role, 'remove-members');
+    if (!isTheirs && !isOpenToAll(access)) throw notYours();
     const photoId = idOfAddress(found.photo ?? '');
+    // Two people may ask at once: the second finds no photo, and the words stay.
+    if (photoOnly && photoId === null) return [];
+    await removeMessage(tx, found.id, { photoOnly, now: now() });
     return photoId === null ? [] : deleteUnused(tx, [photoId]);
   });
   await photoStore.remove(deleted.flatMap(fileKeys));

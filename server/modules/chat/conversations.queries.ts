@@ -12,10 +12,10 @@ import { preparedPerSession } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { memberCount as communityMemberCount } from '../communities/communities.queries';
+import { isOpenTo, isOther, isSeenBy, type Person, roleOf } from '../safety/access.queries';
 import { isVisibleTo, seriesMembers } from '../safety/safety.queries';
 import { isFellow, isFriend, publicColumns } from '../users/users.queries';
-import { isOpenTo, isOther, type Person, roleOf } from './access.queries';
-import { isSeenBy, laterRead, latestMessage } from './messages.queries';
+import { laterRead, latestMessage } from './messages.queries';
 
 /** Lists are ordered by this id. */
 const lastMessageId = sql<number>`coalesce(last.id, 0)`.mapWith(Number);

@@ -9,15 +9,8 @@ import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
+import { isSeenBy, openConversation } from '../safety/access.queries';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
-import { openConversation } from './access.queries';
-
-/**
- * Messages of people with a block between them and the viewer are left
- * out. Those of otherwise hidden authors stay, without a name.
- */
-export const isSeenBy = (viewer: { id: number | SQL }): SQL | undefined =>
-  or(isNull(messages.senderId), not(isBlockedWith(viewer, messages.senderId)));
 
 const replied = alias(messages, 'replied');
 const repliedSender = alias(users, 'replied_sender');
@@ -97,13 +90,18 @@ export type MessageRow = Awaited<ReturnType<typeof select>>[number];
 const VIEWER = { id: sql`${sql.placeholder('viewerId')}::int` };
 const IDS = sql`${sql.placeholder('ids')}::bigint[]`;
 
-type Range = { before?: number | null | undefined; after?: number | null | undefined; limit: number };
+type Range = {
+  before?: number | null | undefined;
+  after?: number | null | undefined;
+  kind?: 'photos' | undefined;
+  limit: number;
+};
 
 /**
  * Prepared once per connection, because planning takes longer than
  * reading. Finds the newest or the oldest messages between two ids.
  */
-const messagesFrom = (end: 'newest' | 'oldest') =>
+const messagesFrom = (end: 'newest' | 'oldest', kind?: 'photos') =>
   preparedPerSession((db) =>
     select(
       db,
@@ -113,14 +111,17 @@ const messagesFrom = (end: 'newest' | 'oldest') =>
         exists(openConversation(db, VIEWER, sql.placeholder('conversationId'))),
         sql`${messages.id} < coalesce(${sql.placeholder('before')}::bigint, 9223372036854775807)`,
         sql`${messages.id} > coalesce(${sql.placeholder('after')}::bigint, 0)`,
+        kind && sql`${messages.photoId} is not null and not ${isGone(messages)}`,
       ),
     )
       .orderBy(end === 'newest' ? desc(messages.id) : asc(messages.id))
       .limit(sql.placeholder('limit'))
-      .prepare(`messages_${end}`),
+      .prepare(`${kind ?? 'messages'}_${end}`),
   );
-const newestMessages = messagesFrom('newest');
-const oldestMessages = messagesFrom('oldest');
+const statements = {
+  messages: { newest: messagesFrom('newest'), oldest: messagesFrom('oldest') },
+  photos: { newest: messagesFrom('newest', 'photos'), oldest: messagesFrom('oldest', 'photos') },
+};
 
 /**
  * Lists the newest messages, those before one, or those after one, always in
@@ -130,9 +131,9 @@ export async function listMessages(
   db: Db,
   viewer: Viewer,
   conversationId: number,
-  { before = null, after = null, limit }: Range,
+  { before = null, after = null, kind, limit }: Range,
 ): Promise<MessageRow[]> {
-  const statement = after === null ? newestMessages(db) : oldestMessages(db);
+  const statement = statements[kind ?? 'messages'][after === null ? 'newest' : 'oldest'](db);
   const rows = await statement.execute({ viewerId: viewer.id, conversationId, before, after, limit });
   return rows.toSorted((a, b) => a.id - b.id);
 }
@@ -229,15 +230,22 @@ export async function insertMessage(tx: Db, row: NewMessage): Promise<number | n
   return stored?.id ?? null;
 }
 
-/** Operators still need the text and the photo of a reported message, so they are kept. */
-export async function markDeleted(db: Db, id: number, now: Date): Promise<void> {
+/**
+ * Removes a message, or only its photo if it has words as well. Operators still need the text and the photo of a
+ * reported message: it is removed as a whole, and both are kept.
+ */
+export async function removeMessage(
+  db: Db,
+  id: number,
+  { photoOnly, now }: { photoOnly: boolean; now: Date },
+): Promise<void> {
   const isReported = sql`exists (select from ${reports} where ${reports.reportedMessageId} = ${messages.id})`;
   await db
     .update(messages)
     .set({
-      deletedAt: now,
+      deletedAt: sql`case when not ${photoOnly}::bool or ${messages.text} = '' or ${isReported} then ${now.toISOString()}::timestamptz end`,
       photoId: sql`case when ${isReported} then ${messages.photoId} end`,
-      text: sql`case when ${isReported} then ${messages.text} else '' end`,
+      text: sql`case when ${isReported} or ${photoOnly}::bool then ${messages.text} else '' end`,
     })
     .where(and(eq(messages.id, id), isNull(messages.deletedAt)));
 }

@@ -3,15 +3,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MESSAGE_MAX } from '#shared/domain/limits';
 import { messages } from '../../db/schema/chat';
-import { reports } from '../../db/schema/social';
+import { blocks, reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { storedKeys, storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { block, createTrib, known, sendMessage } from '../../testing/factories';
+import type { Agent } from '../../testing/agent';
+import { block, createTrib, known, notificationKindsOf, sendMessage } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
-const app = await startTestApp();
+const app = await startTestApp({ operators: ['olga'] });
+const operator = await app.person();
+await app.db.update(users).set({ username: 'olga' }).where(eq(users.id, operator.id));
 
 afterAll(() => expectInvariants(app.db));
 
@@ -21,7 +24,7 @@ async function room() {
   const trib = await createTrib(host);
   for (const one of [ada, bo]) await one.put(`/api/tribs/${trib.id}/membership`);
   const { body } = await host.post('/api/conversations', { tribId: trib.id });
-  return { host, ada, bo, id: body.id, path: `/api/conversations/${body.id}/messages` };
+  return { host, ada, bo, id: body.id, tribId: trib.id, path: `/api/conversations/${body.id}/messages` };
 }
 const textsOf = async (one: Person, path: string) =>
   (await one.get(path)).body.map(({ text }: { text: string }) => text);
@@ -122,6 +125,49 @@ describe('sending', () => {
   });
 });
 
+describe('the photo of a message', () => {
+  it('is read by the room alone, a day, and by nobody who left, was removed or is blocked by its sender', async () => {
+    const { host, ada, bo, id, tribId } = await room();
+    const { url } = await storedPhoto(app, ada.id);
+    const statuses = async (...people: Agent[]) =>
+      Promise.all(people.map(async (one) => (await one.get(url)).status));
+    const [stranger, visitor] = [await app.person(), app.visitor()];
+    expect(await statuses(ada, host, stranger, visitor)).toEqual([200, 404, 404, 404]);
+    await sendMessage(ada, id, '', { photo: url });
+    expect(await statuses(ada, host, bo, stranger, visitor, operator)).toEqual([
+      200, 200, 200, 404, 404, 404,
+    ]);
+    const { headers } = await bo.get(`${url}?width=390`);
+    expect(headers.get('cache-control')).toBe('private, max-age=86400');
+    expect(headers.get('vary')).toContain('Cookie');
+    const tagged = await visitor.send('GET', url, {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
+    expect(tagged.status).toBe(404);
+    await block(app.db, bo, ada);
+    expect(await statuses(ada, host, bo)).toEqual([200, 200, 404]);
+    await app.db.delete(blocks);
+    await bo.delete(`/api/tribs/${tribId}/membership`);
+    expect(await statuses(bo)).toEqual([404]);
+    // A host makes nobody else's photo public.
+    expectInvalid(await host.put(`/api/tribs/${tribId}`, { eventPhotos: [url] }), 'eventPhotos.0');
+  });
+
+  it('is for everybody once its uploader shows it on a meetup, and no longer than that', async () => {
+    const { host, id, tribId } = await room();
+    const { url } = await storedPhoto(app, host.id);
+    await sendMessage(host, id, '', { photo: url });
+    const visitor = app.visitor();
+    for (const [eventPhotos, status] of [
+      [[url], 200],
+      [[], 404],
+    ] as const) {
+      expect((await host.put(`/api/tribs/${tribId}`, { eventPhotos })).status).toBe(200);
+      expect((await visitor.get(url)).status).toBe(status);
+    }
+  });
+});
+
 describe('reading', () => {
   it('goes back and forth from a message', async () => {
     const { host, ada, id, path } = await room();
@@ -177,6 +223,49 @@ describe('deleting and reacting', () => {
     expect(row?.text).toBe('');
   });
 
+  it('takes a photo away for whoever is in it, at once for all; the words stay, and nobody is told who it was', async () => {
+    const { host, ada, bo, id, path } = await room();
+    const photo = await storedPhoto(app, ada.id);
+    const sent = await sendMessage(ada, id, 'What an evening', { photo: photo.url });
+    const alone = await sendMessage(ada, id, '', { photo: (await storedPhoto(app, ada.id)).url });
+    expect((await host.get(`${path}?kind=photos`)).body.map(({ id: one }: { id: number }) => one)).toEqual([
+      sent.id,
+      alone.id,
+    ]);
+    const taken = await Promise.all([1, 2].map(() => bo.delete(`${path}/${sent.id}/photo`)));
+    expect(taken.map(({ status }) => status)).toEqual([204, 204]);
+    expect((await ada.delete(`${path}/${sent.id}/photo`)).status).toBe(204);
+    expect((await host.delete(`${path}/${alone.id}/photo`)).status).toBe(204);
+    expect((await host.get(path)).body).toMatchObject([
+      { text: 'What an evening', photo: null, isDeleted: false },
+      { text: '', photo: null, isDeleted: true },
+    ]);
+    expect((await host.get(`${path}?kind=photos`)).body).toEqual([]);
+    for (const one of [host, ada, bo]) expect((await one.get(photo.url)).status).toBe(404);
+    expect(await storedKeys(app)).not.toContainEqual(expect.stringContaining(photo.id));
+    expect(await notificationKindsOf(ada)).not.toContain('removed');
+  });
+
+  it('lets nobody but the two of a direct conversation take away what they have sent', async () => {
+    const { host, ada } = await room();
+    const { body } = await ada.post('/api/conversations', { userId: host.id });
+    const sent = await sendMessage(ada, body.id, '', { photo: (await storedPhoto(app, ada.id)).url });
+    const address = `/api/conversations/${body.id}/messages/${sent.id}/photo`;
+    expectError(await host.delete(address), 403, 'not_yours');
+    expect((await ada.delete(address)).status).toBe(204);
+  });
+
+  it('keeps what was reported for the operators when its photo is taken away, and shows nothing of it', async () => {
+    const { ada, bo, id, path } = await room();
+    const { url } = await storedPhoto(app, ada.id);
+    const sent = await sendMessage(ada, id, 'Look at him', { photo: url });
+    await bo.post('/api/reports', { messageId: sent.id, reason: 'Threat' });
+    await bo.delete(`${path}/${sent.id}/photo`);
+    expect((await bo.get(path)).body).toMatchObject([{ text: '', photo: null, isDeleted: true }]);
+    const statuses = [await bo.get(url), await operator.get(url)].map(({ status }) => status);
+    expect(statuses).toEqual([404, 200]);
+  });
+
   it('takes the photo with it, unless somebody reported the message or it is shown elsewhere', async () => {
     const { ada, bo, id, path } = await room();
     const [gone, reported, worn] = [
@@ -193,7 +282,8 @@ describe('deleting and reacting', () => {
     const statuses = await Promise.all(
       [gone, reported, worn].map(async ({ url }) => (await bo.get(url)).status),
     );
-    expect(statuses).toEqual([404, 200, 200]);
+    expect(statuses).toEqual([404, 404, 200]);
+    expect((await operator.get(reported.url)).status).toBe(200);
     expect((await storedKeys(app)).filter((key) => key.startsWith(gone.id))).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ describe('photos in a bucket', () => {
     const ana = await app.person();
     const { url, id } = await uploaded(ana);
     expect([...server.objects.keys()].toSorted()).toEqual([`photos/${id}/1.avif`, `photos/${id}/1.webp`]);
-    const picture = await fetch(app.url + url, { headers: { accept: 'image/avif' } });
+    const picture = await fetch(app.url + url, { headers: { accept: 'image/avif', cookie: ana.cookie() } });
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(await store.get(`${id}/1.avif`));
     await expectPhotosWhole(app);

@@ -1,6 +1,6 @@
-import { and, arrayOverlaps, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
-import { messages } from '../../db/schema/chat';
+import { conversations, messages } from '../../db/schema/chat';
 import { communities } from '../../db/schema/communities';
 import { photos } from '../../db/schema/photos';
 import { reports } from '../../db/schema/social';
@@ -9,18 +9,75 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
 import { PHOTO_PATH } from '#shared/domain/photos';
+import { isOpenTo, isOther, isSeenBy } from '../safety/access.queries';
 
-const selectWidth = preparedPerSession((db) =>
+const address = sql`${PHOTO_PATH}::text || ${photos.id}`;
+/** On a meetup, a person or a community, which everybody may see who knows the address. */
+const isPublic = sql<boolean>`(exists (select 1 from ${tribs} where ${tribs.mainImageUrl} = ${address})
+  or exists (select 1 from ${tribs} where ${tribs.eventPhotos} @> array[${address}])
+  or exists (select 1 from ${users} where ${users.profileImage} = ${address})
+  or exists (select 1 from ${communities} where ${communities.image} = ${address})
+  or exists (select 1 from ${series} where ${series.template} ->> 'mainImageUrl' = ${address}
+    or ${series.template} -> 'eventPhotos' ? (${address})))`;
+const isUnused = sql`not ${isPublic}
+  and not exists (select 1 from ${messages} where ${messages.photoId} = ${photos.id})
+  and not exists (select 1 from ${reports} where ${reports.reportedPhotoId} = ${photos.id}
+    and ${reports.handledAt} is null)`;
+
+const shownPhoto = preparedPerSession((db) =>
   db
-    .select({ id: photos.id, width: photos.width })
+    .select({ id: photos.id, width: photos.width, isPublic })
     .from(photos)
     .where(and(eq(photos.id, sql.placeholder('id')), isNull(photos.hiddenAt)))
-    .prepare('photo_width'),
+    .prepare('shown_photo'),
 );
 
-export async function findPhoto(db: Db, id: string): Promise<{ id: string; width: number } | null> {
-  const [row] = await selectWidth(db).execute({ id });
+export async function findPhoto(db: Db, id: string) {
+  const [row] = await shownPhoto(db).execute({ id });
   return row ?? null;
+}
+
+const privateReaders = preparedPerSession((db) => {
+  const viewer = { id: sql`${sql.placeholder('viewerId')}::int` };
+  const isOperator = sql`${sql.placeholder('isOperator')}::bool`;
+  const inConversation = db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .leftJoin(tribs, eq(tribs.id, conversations.tribId))
+    .leftJoin(series, eq(series.id, conversations.seriesId))
+    .leftJoin(users, isOther(viewer))
+    .where(
+      and(
+        eq(messages.photoId, photos.id),
+        isNull(messages.deletedAt),
+        isNull(messages.hiddenAt),
+        isSeenBy(viewer),
+        isOpenTo(viewer),
+      ),
+    );
+  const isReported = sql`exists (select 1 from ${reports}
+    left join ${messages} on ${messages.id} = ${reports.reportedMessageId}
+    where coalesce(${reports.reportedPhotoId}, ${messages.photoId}) = ${photos.id})`;
+  return db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(
+      and(
+        eq(photos.id, sql.placeholder('id')),
+        or(eq(photos.ownerId, viewer.id), exists(inConversation), sql`(${isOperator} and ${isReported})`),
+      ),
+    )
+    .prepare('private_photo');
+});
+
+/** A photo that is nowhere public is for its uploader, for who reads a message with it, and for operators with a report of it. */
+export async function mayReadPrivately(
+  db: Db,
+  viewer: { viewerId: number; isOperator: boolean },
+  id: string,
+): Promise<boolean> {
+  return (await privateReaders(db).execute({ ...viewer, id })).length > 0;
 }
 
 export async function bytesOf(db: Db, ownerId: number): Promise<number> {
@@ -55,17 +112,6 @@ export async function picturesHostedBy(
     );
   return new Set(hosted.flatMap(({ main, extra }) => [...extra, ...(main ? [main] : [])]));
 }
-
-const address = sql`${PHOTO_PATH}::text || ${photos.id}`;
-const isUnused = sql`not exists (select 1 from ${tribs} where ${tribs.mainImageUrl} = ${address})
-  and not exists (select 1 from ${tribs} where ${tribs.eventPhotos} @> array[${address}])
-  and not exists (select 1 from ${series} where ${series.template} ->> 'mainImageUrl' = ${address}
-    or ${series.template} -> 'eventPhotos' ? (${address}))
-  and not exists (select 1 from ${users} where ${users.profileImage} = ${address})
-  and not exists (select 1 from ${communities} where ${communities.image} = ${address})
-  and not exists (select 1 from ${messages} where ${messages.photoId} = ${photos.id})
-  and not exists (select 1 from ${reports} where ${reports.reportedPhotoId} = ${photos.id}
-    and ${reports.handledAt} is null)`;
 
 export async function lockUnused(tx: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await tx

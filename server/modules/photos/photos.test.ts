@@ -20,7 +20,10 @@ const fetched = async (
   accept = 'image/avif,image/webp,*/*',
   { headers, ...init }: { method?: string; headers?: Record<string, string> } = {},
 ) => {
-  const response = await fetch(app.url + path, { ...init, headers: { accept, ...headers } });
+  const response = await fetch(app.url + path, {
+    ...init,
+    headers: { accept, cookie: ana.cookie(), ...headers },
+  });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
@@ -51,8 +54,9 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('is served inert and cacheable forever', async () => {
+  it('is served inert, and cacheable forever where everybody sees it', async () => {
     const { url } = await uploaded(ana);
+    await ana.put(`/api/users/${ana.id}`, { profileImage: url });
     const { response, bytes } = await fetched(url);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -67,6 +71,7 @@ describe('an uploaded picture', () => {
 
   it('is not resent to a client that has it, and not read for a HEAD request', async () => {
     const { url, id } = await uploaded(ana);
+    await ana.put(`/api/users/${ana.id}`, { profileImage: url });
     const etag = (await fetched(url)).response.headers.get('etag') ?? '';
     const again = await fetched(url, 'image/avif', { headers: { 'if-none-match': `"other", W/${etag}` } });
     expect([again.response.status, again.bytes.length]).toEqual([304, 0]);

@@ -8,9 +8,8 @@ import { series } from '../../db/schema/series';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { idsOf, isOpenTo, isOther } from '../chat/access.queries';
 import { seriesName } from '../chat/conversations.queries';
-import { isSeenBy } from '../chat/messages.queries';
+import { idsOf, isOpenTo, isOther, isSeenBy } from '../safety/access.queries';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
 type Person = { id: number | SQL };

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addMessage, loadOlder } from './chat-cache';
-import { conversationQuery, messagesQuery } from './chat.api';
-import { react, removeMessage, setMuted, withReaction } from './chat-writes';
+import { conversationQuery, messagesQuery, photosQuery } from './chat.api';
+import { react, removeMessage, setMuted, takePhotoAway, withReaction } from './chat-writes';
 import { conversationWith, messageWith } from './testing-chat';
 
 const ME = 7;
@@ -63,6 +63,19 @@ it('shows a deleted message as such at once', async () => {
   respond();
   await written;
   expect(first()).toMatchObject({ isDeleted: true, text: '' });
+});
+
+it('takes a photo away at once, twice pressed only once, and keeps the words', async () => {
+  const { cache, first } = filled();
+  const { respond, send } = respondingWith(204);
+  const { queryKey } = photosQuery(ME, ROOM);
+  cache.queryClient.setQueryData(queryKey, { pages: [[messageWith({ id: 3 })]], pageParams: [0] });
+  const [written] = [1, 2].map(() => takePhotoAway(cache, messageWith({ id: 3 })));
+  expect(first()).toMatchObject({ isDeleted: false, photo: null, text: 'See you there' });
+  expect(cache.queryClient.getQueryData(queryKey)?.pages).toEqual([[]]);
+  respond();
+  await written;
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 it('takes muting back if the server cannot store it', async () => {

@@ -3,7 +3,7 @@ import { write } from '../../lib/use-write';
 import type { ViewerCache } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { addMessage, patchConversation, patchMessage } from './chat-cache';
-import { chatKeys, deleteMessage, putMute, putReaction } from './chat.api';
+import { chatKeys, deleteMessage, deletePhoto, photosQuery, putMute, putReaction } from './chat.api';
 
 const failure = { toast: "That didn't work" };
 
@@ -22,6 +22,41 @@ export function removeMessage(cache: ViewerCache, message: Message) {
     send: () => deleteMessage(message.conversationId, message.id),
     failure,
     stale: [keys.lists],
+  });
+}
+
+/** Who has taken it away is told to nobody. */
+export function takePhotoAway(cache: ViewerCache, message: Message) {
+  const { queryClient, viewerId } = cache;
+  const { conversationId, id } = message;
+  const keys = chatKeys(viewerId);
+  const { queryKey } = photosQuery(viewerId, conversationId);
+  return write({
+    queryClient,
+    subject: `message ${id}`,
+    action: 'take its photo',
+    show: {
+      in: keys.messages(conversationId),
+      as: () => {
+        const before = queryClient.getQueryData(queryKey);
+        queryClient.setQueryData(
+          queryKey,
+          before && { ...before, pages: before.pages.map((page) => page.filter((one) => one.id !== id)) },
+        );
+        const undo = patchMessage(cache, message, (cached) => ({
+          ...cached,
+          photo: null,
+          isDeleted: cached.text === '',
+        }));
+        return () => {
+          undo();
+          queryClient.setQueryData(queryKey, before);
+        };
+      },
+    },
+    send: () => deletePhoto(message),
+    failure,
+    stale: [keys.lists, keys.photos(conversationId)],
   });
 }
 

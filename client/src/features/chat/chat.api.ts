@@ -27,6 +27,7 @@ export function chatKeys(viewerId: number) {
     one: (id: number) => [...all, 'one', id],
     opened: (target: OpenConversationRequest) => [...all, 'opened', target],
     messages: (id: number) => [...all, 'messages', id],
+    photos: (id: number) => [...all, 'photos', id],
     presence: [...all, 'presence'],
   } as const;
 }
@@ -104,6 +105,23 @@ export function messagesQuery(viewerId: number, conversationId: number) {
   });
 }
 
+const PHOTOS_PAGE = 30;
+
+/** The messages with a photo, the newest first. */
+export function photosQuery(viewerId: number, conversationId: number) {
+  return infiniteQueryOptions({
+    queryKey: chatKeys(viewerId).photos(conversationId),
+    queryFn: async ({ pageParam, signal }) => {
+      const range = { kind: 'photos', limit: PHOTOS_PAGE, ...(pageParam && { before: pageParam }) } as const;
+      return (await getMessages(conversationId, range, signal)).toReversed();
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < PHOTOS_PAGE ? null : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
+    staleTime: 0,
+  });
+}
+
 /** Which of these people are online, as far as the viewer may know. `ids` looks like "1,2,3". */
 export function presenceQuery(viewerId: number, ids: string) {
   return queryOptions({
@@ -117,17 +135,18 @@ export function presenceQuery(viewerId: number, ids: string) {
   });
 }
 
-type Range = { before?: number; after?: number; limit: number };
+type Range = { before?: number; after?: number; kind?: 'photos'; limit: number };
 
 export function getMessages(
   conversationId: number,
-  { before, after, limit }: Range,
+  { before, after, kind, limit }: Range,
   signal?: AbortSignal,
 ): Promise<Message[]> {
   const query = new URLSearchParams({
     limit: String(limit),
     ...(before && { before: String(before) }),
     ...(after && { after: String(after) }),
+    ...(kind && { kind }),
   });
   return requestJson(`${messagesApi(conversationId)}?${query}`, {
     schema: messageList,
@@ -145,6 +164,10 @@ export function postMessage(conversationId: number, body: SendMessageRequest): P
 
 export function deleteMessage(conversationId: number, messageId: number): Promise<void> {
   return requestNothing(`${messagesApi(conversationId)}/${messageId}`, { method: 'DELETE' });
+}
+
+export function deletePhoto({ conversationId, id }: Pick<Message, 'conversationId' | 'id'>): Promise<void> {
+  return requestNothing(`${messagesApi(conversationId)}/${id}/photo`, { method: 'DELETE' });
 }
 
 export function putReaction(

@@ -1,4 +1,4 @@
-import type { Message } from '#shared/api/chat';
+import type { Conversation, Message } from '#shared/api/chat';
 import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
 
 /** Describes a message in one line, for lists, quotes and screen readers. */
@@ -16,3 +16,12 @@ export function excerptOf(text: string, max: number): string {
 
 export const senderName = ({ sender }: Pick<Message, 'sender'>) =>
   sender?.displayName || DELETED_ACCOUNT_NAME;
+
+export const photoTitle = (message: Pick<Message, 'sender'>, isOwn: boolean) =>
+  isOwn ? 'Your photo' : `Photo by ${senderName(message)}`;
+
+/** In a room everybody may be in a photo. Undefined between two people, where only its sender takes it back. */
+export function takeLabel({ kind, isModerator }: Conversation, isOwn: boolean): string | undefined {
+  if (isOwn || isModerator) return 'Take it away';
+  return kind === 'direct' ? undefined : "I'm in this: take it away";
+}

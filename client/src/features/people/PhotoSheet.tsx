@@ -1,29 +1,39 @@
 import { useState } from 'react';
 import { photoIdOf, photoSources } from '#shared/domain/photos';
 import { Button } from '../../ui/Button';
-import { FlagIcon } from '../../ui/icons';
+import { CloseIcon, FlagIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
-import { useAuth } from '../auth/auth-context';
 import { ReportForm } from './ReportForm';
 
-type Props = { photo: string; title: string; open: boolean; onClose: () => void };
+type Props = {
+  /** Null once somebody has taken it away. */
+  photo: string | null;
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** What the button says that takes the photo away; without it there is none. */
+  takeLabel?: string | undefined;
+  onTake?: () => void;
+  /** False for visitors. */
+  mayReport?: boolean;
+};
 
-/** A photo of a meetup at a size that shows its details. Our own covers cannot be reported. */
-export function PhotoSheet({ photo, title, open, onClose }: Props) {
-  const { user } = useAuth();
-  const [isReporting, setReporting] = useState(false);
-  const photoId = photoIdOf(photo);
+/** A photo at a size that shows its details. Our own covers cannot be reported. */
+export function PhotoSheet({ photo, title, open, onClose, takeLabel, onTake, mayReport = true }: Props) {
+  const [page, setPage] = useState<'photo' | 'report' | 'take'>('photo');
+  const photoId = photo && photoIdOf(photo);
+  const titles = { photo: title, report: 'Report this photo', take: 'Take this photo away?' };
+  const shown = photo === null ? 'photo' : page;
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={isReporting ? 'Report this photo' : title}
-      onBack={isReporting ? () => setReporting(false) : undefined}
+      title={titles[shown]}
+      onBack={shown === 'photo' ? undefined : () => setPage('photo')}
       focusTitle
     >
-      {isReporting && photoId !== null ? (
-        <ReportForm subject={{ photoId }} note="Nobody else is told." onClose={onClose} />
-      ) : (
+      {photo === null && <p className="text-muted">This photo was taken away.</p>}
+      {photo && shown === 'photo' && (
         <div className="grid gap-4">
           <img
             src={photo}
@@ -32,18 +42,40 @@ export function PhotoSheet({ photo, title, open, onClose }: Props) {
             alt={title}
             className="max-h-[58dvh] min-h-48 w-full rounded-input bg-raised object-contain"
           />
-          {user && photoId !== null && (
-            <Button
-              variant="quiet"
-              size="md"
-              className="justify-self-start"
-              onClick={() => setReporting(true)}
-            >
-              <FlagIcon size={20} />
-              Report this photo
-            </Button>
+          {mayReport && photoId && (
+            <div className="flex flex-wrap gap-x-2">
+              {takeLabel && (
+                <Button variant="quiet" size="md" onClick={() => setPage('take')}>
+                  <CloseIcon size={20} />
+                  {takeLabel}
+                </Button>
+              )}
+              <Button variant="quiet" size="md" onClick={() => setPage('report')}>
+                <FlagIcon size={20} />
+                Report this photo
+              </Button>
+            </div>
           )}
         </div>
+      )}
+      {photoId && shown === 'report' && (
+        <ReportForm subject={{ photoId }} note="Nobody else is told." onClose={onClose} />
+      )}
+      {photo && shown === 'take' && (
+        <>
+          <p className="text-pretty text-muted">
+            Nobody in this chat can see it any more, and nobody is told that it was you. This cannot be
+            undone.
+          </p>
+          <div className="mt-6 grid grid-cols-2 gap-3">
+            <Button variant="secondary" onClick={() => setPage('photo')}>
+              Keep
+            </Button>
+            <Button variant="danger" onClick={onTake}>
+              Take it away
+            </Button>
+          </div>
+        </>
       )}
     </SheetRoot>
   );

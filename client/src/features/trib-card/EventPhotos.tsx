@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { photoSources } from '#shared/domain/photos';
+import { lazyPart } from '../../lib/LazyPart';
 import { lines } from '../../ui/glyph';
 import { useSheet } from '../../navigation/use-sheet';
+import { useCardActions } from './card-actions';
+import { endOf, useTribNow } from '../tribs/trib-times';
 
 const ImageIcon = lines(
   'M5 4.5h14a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18V6A1.5 1.5 0 0 1 5 4.5Z',
@@ -10,6 +13,7 @@ const ImageIcon = lines(
   'M15.5 8.5v.01',
 );
 
+const RoomPhotos = lazyPart(async () => (await import('./RoomPhotos')).RoomPhotos);
 const loadSheet = async () => (await import('../people/PhotoSheet')).PhotoSheet;
 
 const PLACEHOLDERS = 4;
@@ -17,8 +21,16 @@ const PLACEHOLDERS = 4;
 export function EventPhotos({ trib }: { trib: Trib }) {
   const { Sheet, isOpen, open, close } = useSheet('event-photo', loadSheet);
   const [shown, setShown] = useState<{ photo: string; title: string } | null>(null);
+  const { viewerId } = useCardActions();
+  const now = useTribNow(trib);
   const photos = trib.eventPhotos.filter((photo) => photo.trim() !== '');
-  if (photos.length === 0) return <NoPhotos />;
+  const wasThere = trib.membership === 'joined' && !trib.cancelled && endOf(trib) <= now.getTime();
+  const ofRoom = wasThere && (
+    <Suspense fallback={null}>
+      <RoomPhotos trib={trib} />
+    </Suspense>
+  );
+  if (photos.length === 0) return ofRoom || <NoPhotos />;
   const show = (photo: string, title: string) => {
     setShown({ photo, title });
     open();
@@ -42,7 +54,10 @@ export function EventPhotos({ trib }: { trib: Trib }) {
           );
         })}
       </ul>
-      {Sheet && shown && <Sheet key={shown.photo} {...shown} open={isOpen} onClose={close} />}
+      {ofRoom}
+      {Sheet && shown && (
+        <Sheet key={shown.photo} {...shown} mayReport={viewerId !== null} open={isOpen} onClose={close} />
+      )}
     </>
   );
 }

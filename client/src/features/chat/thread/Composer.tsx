@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { MESSAGE_MAX } from '#shared/domain/limits';
 import { isInvisible } from '#shared/domain/plain-text';
+import { chatPage } from '../../../lib/paths';
+import { useSearchOf } from '../../../navigation/use-url';
+import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { CloseIcon } from '../../../ui/icons';
 import { ProgressBar } from '../../../ui/ProgressBar';
@@ -10,7 +13,7 @@ import { WAITING } from '../../../lib/outbox/outbox';
 import type { Draft } from '../../../lib/outbox/outbox-entry';
 import { PhotoIcon, SendIcon } from './chat-icons';
 import type { ShownMessage } from './thread-rows';
-import { type ChatDraft, type MessagePhotoState, useMessagePhoto } from './use-draft';
+import { type ChatDraft, type MessagePhotos, useMessagePhotos } from './use-draft';
 
 /** `message` is undefined if the message is older than those loaded. */
 export type Reply = { toId: number; message: ShownMessage | undefined };
@@ -21,9 +24,15 @@ type Props = {
   reply: Reply | null;
   onCancelReply: () => void;
   draft: ChatDraft;
-  onSend: (message: Draft) => void;
+  photosMax: number;
+  isForRoom: boolean;
+  /** Each photo is a message; the first has the words. */
+  onSend: (messages: readonly Draft[]) => void;
   handle: Ref<{ focus: () => void }>;
 };
+
+/** How many photos are sent at once. The server takes twenty messages a minute. */
+export const PHOTOS_MAX = 10;
 
 const MAX_HEIGHT_PX = 5 * 24 + 20;
 /** From this length on, the field says how many characters are left. */
@@ -31,11 +40,13 @@ const COUNTER_FROM = MESSAGE_MAX - 200;
 /** On a phone's keyboard, Enter starts a new line rather than sending. */
 const hasPhysicalKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-export function Composer({ text, onChange, draft, reply, onCancelReply, onSend, handle }: Props) {
+export function Composer(props: Props) {
+  const { text, onChange, draft, reply, onCancelReply, photosMax, isForRoom, onSend, handle } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const picture = useRef<HTMLImageElement>(null);
-  const { photo, choose, clear } = useMessagePhoto(draft);
+  const strip = useRef<HTMLUListElement>(null);
+  const { photos, choose, remove, clear } = useMessagePhotos(draft, photosMax);
+  const { photos: asksForPhotos = false } = useSearchOf(chatPage);
   useLayoutEffect(() => {
     if (field.current) fitHeight(field.current);
   });
@@ -43,15 +54,23 @@ export function Composer({ text, onChange, draft, reply, onCancelReply, onSend, 
 
   const words = text.trim();
   const charactersLeft = MESSAGE_MAX - words.length;
-  const isReady = charactersLeft >= 0 && (photo ? photo.upload.status === 'done' : !isInvisible(words));
+  const isReady =
+    charactersLeft >= 0 &&
+    photos.every(({ upload }) => upload.status === 'done') &&
+    (photos.length > 0 || !isInvisible(words));
   const send = () => {
     if (!isReady) return;
-    const { naturalWidth: width = 0, naturalHeight: height = 0 } = picture.current ?? {};
-    onSend({
-      text: words,
-      ...(photo?.upload.status === 'done' && { photo: photo.upload.url }),
-      ...(width > 0 && { photoSize: { width, height } }),
+    const messages = photos.map(({ key, upload }): Draft => {
+      const image = strip.current?.querySelector<HTMLImageElement>(`[data-key="${key}"] img`);
+      const { naturalWidth: width = 0, naturalHeight: height = 0 } = image ?? {};
+      return {
+        text: '',
+        ...(upload.status === 'done' && { photo: upload.url }),
+        ...(width > 0 && { photoSize: { width, height } }),
+      };
     });
+    const [first, ...rest] = messages;
+    onSend([{ ...first, text: words }, ...rest]);
     clear();
     field.current?.focus();
   };
@@ -70,7 +89,18 @@ export function Composer({ text, onChange, draft, reply, onCancelReply, onSend, 
       }}
     >
       {reply && <ReplyBar message={reply.message} onClose={onCancelReply} />}
-      {photo && <ChosenPhoto photo={photo} clear={clear} picture={picture} />}
+      {photos.length > 0 && <ChosenPhotos photos={photos} onRemove={remove} strip={strip} />}
+      {photos.length === 0 && asksForPhotos && isForRoom && (
+        <div className="grid gap-2 px-1 pb-3">
+          <p className="text-sm text-pretty text-muted">
+            Photos stay in this chat. Anybody who is in one can take it away.
+          </p>
+          <Button variant="secondary" size="md" full onClick={() => picker.current?.click()}>
+            <PhotoIcon size={20} />
+            Choose photos
+          </Button>
+        </div>
+      )}
       <div className="flex items-end gap-1.5">
         <IconButton label="Add a photo" onClick={() => picker.current?.click()}>
           <PhotoIcon />
@@ -79,11 +109,12 @@ export function Composer({ text, onChange, draft, reply, onCancelReply, onSend, 
           ref={picker}
           type="file"
           accept="image/*"
+          multiple={photosMax > 1}
           hidden
           aria-label="Choose a photo"
           onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) choose(file);
+            const files = Array.from(target.files ?? []);
+            if (files.length > 0) choose(files);
             // An emptied input reports a change even if the same file is chosen again.
             target.value = '';
           }}
@@ -153,46 +184,84 @@ function fitHeight(element: HTMLTextAreaElement): void {
   element.style.overflowY = element.scrollHeight > MAX_HEIGHT_PX ? 'auto' : 'hidden';
 }
 
-type ChosenPhotoProps = Pick<MessagePhotoState, 'clear'> & {
-  photo: NonNullable<MessagePhotoState['photo']>;
-  picture: Ref<HTMLImageElement>;
+type ChosenPhotosProps = {
+  photos: MessagePhotos;
+  onRemove: (key: string) => void;
+  strip: Ref<HTMLUListElement>;
 };
 
-function ChosenPhoto({ photo, clear, picture }: ChosenPhotoProps) {
-  const { upload } = photo;
-  const { preview, onError } = usePreview(photo);
+function ChosenPhotos({ photos, onRemove, strip }: ChosenPhotosProps) {
+  const uploads = photos.map(({ upload }) => upload);
+  const failed = uploads.find((upload) => upload.status === 'failed');
+  const isDone = uploads.every(({ status }) => status === 'done');
   return (
-    <div className="flex items-center gap-3 px-1 pb-2">
-      {'src' in preview ? (
-        <img
-          ref={picture}
-          src={preview.src}
-          alt="What you are about to send"
-          onError={() => onError(preview.src)}
-          className="size-16 shrink-0 rounded-input bg-raised object-cover"
-        />
-      ) : (
-        <span className="size-16 shrink-0 rounded-input bg-raised" />
-      )}
-      <div className="min-w-0 flex-1 text-sm text-muted">
-        {(upload.status === 'waiting' || upload.status === 'uploading') && (
-          <ProgressBar
-            value={upload.status === 'uploading' ? upload.percent : 0}
-            max={100}
-            label="Uploading your photo"
+    <div className="grid gap-2 px-1 pb-2">
+      <ul ref={strip} className="flex gap-2 overflow-x-auto pt-1">
+        {photos.map((photo, index) => (
+          <ChosenPhoto
+            key={photo.key}
+            photo={photo}
+            alt={photos.length === 1 ? 'What you are about to send' : `Photo ${index + 1} of what you send`}
+            label={photos.length === 1 ? 'Remove photo' : `Remove photo ${index + 1}`}
+            onRemove={() => onRemove(photo.key)}
           />
-        )}
-        {upload.status === 'waiting' && upload.tries > 0 && WAITING}
-        {upload.status === 'done' && 'Ready to send'}
-        {upload.status === 'failed' && (
+        ))}
+      </ul>
+      <div className="text-sm text-muted">
+        {failed?.status === 'failed' && (
           <span role="alert" className="text-danger">
-            {upload.reason}
+            {failed.reason}
           </span>
         )}
+        {isDone && 'Ready to send'}
+        {!failed && !isDone && (
+          <ProgressBar
+            value={uploads.reduce((sum, upload) => sum + percentOf(upload), 0) / uploads.length}
+            max={100}
+            label={photos.length === 1 ? 'Uploading your photo' : 'Uploading your photos'}
+          />
+        )}
+        {!failed && uploads.some((upload) => upload.status === 'waiting' && upload.tries > 0) && WAITING}
       </div>
-      <IconButton label="Remove photo" onClick={clear}>
-        <CloseIcon size={20} />
-      </IconButton>
     </div>
+  );
+}
+
+function percentOf(upload: MessagePhotos[number]['upload']): number {
+  if (upload.status === 'done') return 100;
+  return upload.status === 'uploading' ? upload.percent : 0;
+}
+
+type ChosenPhotoProps = { photo: MessagePhotos[number]; alt: string; label: string; onRemove: () => void };
+
+function ChosenPhoto({ photo, alt, label, onRemove }: ChosenPhotoProps) {
+  const { preview, onError } = usePreview(photo);
+  const isFailed = photo.upload.status === 'failed';
+  return (
+    <li
+      data-key={photo.key}
+      className={`relative shrink-0 rounded-input ${isFailed ? 'outline-2 outline-danger' : ''}`}
+    >
+      {'src' in preview ? (
+        <img
+          src={preview.src}
+          alt={alt}
+          onError={() => onError(preview.src)}
+          className="size-20 rounded-input bg-raised object-cover"
+        />
+      ) : (
+        <span className="block size-20 rounded-input bg-raised" />
+      )}
+      <span className="absolute top-1 right-1">
+        <button
+          type="button"
+          aria-label={label}
+          onClick={onRemove}
+          className="hit-44 pressable grid size-7 place-items-center rounded-pill bg-surface shadow-pop"
+        >
+          <CloseIcon size={16} />
+        </button>
+      </span>
+    </li>
   );
 }

@@ -6,10 +6,12 @@ import { CHAT_DRAFTS, forgetAllForSession } from '../../../lib/session-store';
 import { aPerson } from '../../auth/testing/people';
 import type { Draft } from '../../../lib/outbox/outbox-entry';
 import type { PendingMessage } from '../message-outbox';
+import { messagesQuery } from '../chat.api';
 import { conversationWith, messageWith } from '../testing-chat';
 import { timeText } from '../../../lib/past-time';
 import { LoadedThread, createReadMark } from './LoadedThread';
 import { isOverlayOpen } from '../../../navigation/overlays';
+import { currentToast } from '../../../ui/toast-store';
 
 /** Counts renders: each rendered row calls it once, and the last row of a run by one person twice. */
 vi.mock('../../../lib/past-time', { spy: true });
@@ -57,7 +59,7 @@ function show(unsent: Partial<PendingMessage> | null, stored: Message[] = [QUEST
     </QueryClientProvider>
   );
   const { rerender } = render(thread(stored));
-  return { sent, discard: outbox.discard, update: (list: Message[]) => rerender(thread(list)) };
+  return { sent, discard: outbox.discard, queryClient, update: (list: Message[]) => rerender(thread(list)) };
 }
 
 const notSent = () => within(screen.getByRole('alert'));
@@ -201,9 +203,9 @@ it.each([
   expect(frame.querySelector('img')?.className).not.toContain('object-cover');
 });
 
-it('keeps a chosen photo with the text while another page is open', () => {
+/** Uploads stay without a response. */
+function choosePhotos(count: number) {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
-  // The upload stays without a response.
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends EventTarget {
@@ -214,9 +216,62 @@ it('keeps a chosen photo with the text while another page is open', () => {
       abort() {}
     },
   );
+  const files = Array.from(
+    { length: count },
+    (_, index) => new File(['x'], `porch-${index}.jpg`, { type: 'image/jpeg' }),
+  );
+  fireEvent.change(screen.getByLabelText('Choose a photo'), { target: { files } });
+}
+
+it('takes ten photos of thirty that were chosen at once, and says so', () => {
   show(null);
-  const photo = new File(['x'], 'porch.jpg', { type: 'image/jpeg' });
-  fireEvent.change(screen.getByLabelText('Choose a photo'), { target: { files: [photo] } });
+  choosePhotos(30);
+  expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(10);
+  expect(currentToast()).toMatchObject({ title: '10 photos at a time' });
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove photo 10' }));
+  expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(9);
+});
+
+it('asks for photos where the details of the meetup lead to, and says who sees them', () => {
+  history.replaceState(null, '', '/chat?trib=9&photos=');
+  show(null);
+  expect(screen.getByText(/^Photos stay in this chat/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose photos' })).toBeTruthy();
+});
+
+it('lets who is in a photo of somebody else take it away, and shows at once that it is gone', async () => {
+  const fetching = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetching);
+  const picture = messageWith({ id: 4, text: '', photo: '/api/photos/1' });
+  const { update, queryClient } = show(null, [QUESTION, picture]);
+  queryClient.setQueryData(messagesQuery(NOOR.id, 5).queryKey, {
+    list: [QUESTION, picture],
+    hasOlder: false,
+  });
+  const open = () => fireEvent.click(screen.getByRole('button', { name: 'Photo by Ada, open it larger' }));
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: "I'm in this: take it away" }));
+  expect(screen.getByText(/nobody is told that it was you/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  // Somebody else is faster.
+  update([QUESTION, { ...picture, photo: null, isDeleted: true }]);
+  expect(screen.getByText('This photo was taken away.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /take it away/ })).toBeNull();
+  update([QUESTION, picture]);
+  fireEvent.click(await screen.findByRole('button', { name: "I'm in this: take it away" }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take it away' }));
+  await vi.waitFor(() =>
+    expect(fetching).toHaveBeenCalledWith(
+      '/api/conversations/5/messages/4/photo',
+      expect.objectContaining({ method: 'DELETE' }),
+    ),
+  );
+});
+
+it('keeps a chosen photo with the text while another page is open', () => {
+  show(null);
+  choosePhotos(1);
   fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'The porch' } });
   expect(screen.getByRole('img', { name: 'What you are about to send' })).toBeTruthy();
   cleanup();

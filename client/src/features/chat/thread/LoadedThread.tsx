@@ -11,7 +11,7 @@ import { markRead } from '../chat-cache';
 import { chatKeys, messagesQuery, postTyping } from '../chat.api';
 import type { useOutbox } from '../message-outbox';
 import type { Messages } from '../read-messages';
-import { Composer, type Reply } from './Composer';
+import { Composer, PHOTOS_MAX, type Reply } from './Composer';
 import { type LogHandle, MessageLog } from './MessageLog';
 import { type ThreadActions, ThreadActionsContext } from './thread-actions';
 import { firstUnread, type ShownMessage, shownMessages, threadRows } from './thread-rows';
@@ -21,8 +21,8 @@ import { SEND_EVERY_MS } from './use-typing';
 import { useLatest } from '../../../lib/use-latest';
 import { showToast } from '../../../ui/toast-store';
 import { useSheet } from '../../../navigation/use-sheet';
-import { react, removeMessage } from '../chat-writes';
-import { senderName } from '../message-text';
+import { react, removeMessage, takePhotoAway } from '../chat-writes';
+import { photoTitle, takeLabel } from '../message-text';
 
 type Props = {
   viewer: OwnUser;
@@ -69,8 +69,10 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
       write(text === '' ? words : `${words}\n${text}`);
     },
   });
-  const send = (message: Draft) => {
-    outbox.send({ ...message, ...(reply && { replyToId: reply.toId }) });
+  const send = (drafts: readonly Draft[]) => {
+    drafts.forEach((message, index) =>
+      outbox.send({ ...message, ...(reply && index === 0 && { replyToId: reply.toId }) }),
+    );
     setText('');
     setReply(null);
     log.current?.toEnd();
@@ -97,6 +99,8 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
           <Composer
             text={text}
             draft={draft}
+            photosMax={writing === 'open' ? PHOTOS_MAX : 1}
+            isForRoom={conversation.kind !== 'direct'}
             onChange={(typed) => {
               setText(typed);
               sendTyping(typed);
@@ -112,7 +116,8 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
       </div>
       <MessageDialogs
         dialogs={dialogs}
-        isModerator={conversation.isModerator}
+        conversation={conversation}
+        photoNow={dialogs.message && currentPhoto(dialogs.message, messages)}
         mayWrite={mayWrite}
         actions={actions}
         onReply={(message) => {
@@ -122,6 +127,12 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
       />
     </ThreadActionsContext>
   );
+}
+
+/** Null once somebody has taken it away. A message that was sent meanwhile has an id now. */
+function currentPhoto({ id, clientId }: ShownMessage, messages: readonly ShownMessage[]): string | null {
+  const isSame = (one: ShownMessage) => (id === null ? one.clientId === clientId : one.id === id);
+  return messages.find(isSame)?.photo ?? null;
 }
 
 /** The server refuses replies to a deleted message. */
@@ -256,13 +267,21 @@ export function createReadMark(send: (messageId: number) => Promise<void>, lastR
 
 type MessageDialogsProps = {
   dialogs: MessageDialogsState;
-  isModerator: boolean;
+  conversation: Conversation;
+  photoNow: string | null;
   mayWrite: boolean;
   actions: MessageActions;
   onReply: (message: ShownMessage) => void;
 };
 
-function MessageDialogs({ dialogs, isModerator, mayWrite, actions, onReply }: MessageDialogsProps) {
+function MessageDialogs({
+  dialogs,
+  conversation,
+  photoNow,
+  mayWrite,
+  actions,
+  onReply,
+}: MessageDialogsProps) {
   const { message, menu, photo } = dialogs;
   const { Sheet: Actions } = menu;
   const { Sheet: Photo } = photo;
@@ -276,7 +295,7 @@ function MessageDialogs({ dialogs, isModerator, mayWrite, actions, onReply }: Me
           message={message}
           open={menu.isOpen}
           onClose={menu.close}
-          isModerator={isModerator}
+          isModerator={conversation.isModerator}
           mayWrite={mayWrite}
           onReact={(reaction, on) => closeThen(() => actions.react(message, reaction, on))}
           onReply={() => closeThen(() => onReply(message))}
@@ -286,8 +305,11 @@ function MessageDialogs({ dialogs, isModerator, mayWrite, actions, onReply }: Me
       )}
       {Photo && message.photo && (
         <Photo
-          photo={message.photo}
-          title={message.isOwn ? 'Your photo' : `Photo by ${senderName(message)}`}
+          key={message.clientId}
+          photo={photoNow}
+          title={photoTitle(message, message.isOwn)}
+          takeLabel={message.id === null ? undefined : takeLabel(conversation, message.isOwn)}
+          onTake={() => void photo.leave().then(() => actions.takePhoto(message))}
           open={photo.isOpen}
           onClose={photo.close}
         />
@@ -327,7 +349,8 @@ function useMessageActions(options: Options) {
   const { open: openActions } = menu;
   const { open: openPhoto } = photo;
 
-  const actions = useMemo((): ThreadActions & { remove: (message: ShownMessage) => void } => {
+  const actions = useMemo((): ThreadActions &
+    Record<'remove' | 'takePhoto', (message: ShownMessage) => void> => {
     const cache = { queryClient, viewerId };
     const { queryKey } = messagesQuery(viewerId, conversationId);
     const storedOf = ({ id }: ShownMessage): Message | undefined =>
@@ -348,6 +371,10 @@ function useMessageActions(options: Options) {
       remove(shown) {
         const stored = storedOf(shown);
         if (stored) void removeMessage(cache, stored);
+      },
+      takePhoto(shown) {
+        const stored = storedOf(shown);
+        if (stored) void takePhotoAway(cache, stored);
       },
       jumpTo: (messageId) => latest.current.jumpTo(messageId),
       retry: (clientId) => latest.current.outbox.retry(clientId),

@@ -45,6 +45,7 @@ it.each([
         mayLeave
         onShow={nothing}
         onMute={nothing}
+        onPhotos={nothing}
         onCloseThen={nothing}
         onLeave={nothing}
         onBlock={nothing}

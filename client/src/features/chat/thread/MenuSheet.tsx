@@ -14,6 +14,7 @@ import { SheetRoot } from '../../../ui/Sheet';
 import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
 import { conversationName } from '../ConversationPicture';
+import { PhotoIcon } from './chat-icons';
 
 export type MenuPage = 'menu' | 'leave' | 'block' | 'report';
 
@@ -30,6 +31,7 @@ export type MenuSheetProps = {
   mayLeave: boolean;
   onShow: () => void;
   onMute: () => void;
+  onPhotos: () => void;
   onCloseThen: (run: () => void) => void;
   onLeave: () => void;
   onBlock: () => void;
@@ -81,7 +83,16 @@ export function MenuSheet(props: MenuSheetProps) {
   );
 }
 
-function Menu({ viewerId, conversation, onShow, onMute, onCloseThen, onPage, ...may }: MenuSheetProps) {
+function Menu({
+  viewerId,
+  conversation,
+  onShow,
+  onMute,
+  onPhotos,
+  onCloseThen,
+  onPage,
+  ...may
+}: MenuSheetProps) {
   const { mayShow, mayLeave } = may;
   const { kind, trib, isMuted } = conversation;
   const isDirect = kind === 'direct';
@@ -94,6 +105,7 @@ function Menu({ viewerId, conversation, onShow, onMute, onCloseThen, onPage, ...
   return (
     <ul className="-mx-3 -mb-2 grid">
       {mayShow && <Row label={show} Icon={isDirect ? PersonIcon : PeopleIcon} onClick={onShow} />}
+      <Row label="All photos" Icon={PhotoIcon} onClick={onPhotos} />
       <Row
         label={`${isMuted ? 'Unmute' : 'Mute'}${trib ? ' chat' : ''}`}
         about={isMuted ? 'New messages will notify you again.' : "New messages won't notify you."}

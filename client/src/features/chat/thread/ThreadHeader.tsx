@@ -22,6 +22,7 @@ import { tabOfTarget, targetIn } from '../chat-url';
 import { setMuted } from '../chat-writes';
 import { chatKeys } from '../chat.api';
 import { ConversationPicture, conversationName } from '../ConversationPicture';
+import { photosSheet } from '../photos-sheet';
 import type { MenuPage, MenuSheet } from './MenuSheet';
 
 type Props = {
@@ -103,6 +104,7 @@ type ThreadMenuProps = {
 export function ThreadMenu({ viewer, conversation, menu }: ThreadMenuProps) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
+  const room = targetIn(useUrl().search);
   const [page, setPage] = useState<MenuPage>('menu');
   const { Sheet, isOpen, leave } = menu;
   const { person, trib, community, series, kind } = conversation;
@@ -153,6 +155,7 @@ export function ThreadMenu({ viewer, conversation, menu }: ThreadMenuProps) {
       mayShow={series === null || next !== undefined}
       mayLeave={mayLeave}
       onShow={() => void closeThen(show)}
+      onPhotos={() => room && void closeThen(() => photosSheet.open({ room }))}
       onMute={() => void closeThen(() => setMuted(cache, conversation, !conversation.isMuted))}
       onCloseThen={(run) => void closeThen(run)}
       onLeave={() => void closeThen(leaveConversation)}

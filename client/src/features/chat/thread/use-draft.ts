@@ -10,7 +10,7 @@ const NOT_STARTED: UploadState = { status: 'waiting', tries: 0 };
 
 /** The key includes the viewer, because two people who share a browser may write in the same room. */
 export type ChatDraft = { viewerId: number; conversationId: number };
-/** The value of `photo` is its key among this device's copies; that of `replyTo` is the id of a message. */
+/** The value of `photo` is the keys of this device's copies, with commas; that of `replyTo` is the id of a message. */
 type ChatDraftPart = 'text' | 'photo' | 'replyTo';
 
 const keyOf = ({ viewerId, conversationId }: ChatDraft, part: ChatDraftPart) =>
@@ -28,33 +28,40 @@ export function useDraftPart(draft: ChatDraft, part: ChatDraftPart) {
   return [value, change] as const;
 }
 
-/** The photo of the next message. Its upload goes on while the text is written and on other pages. */
-export function useMessagePhoto(draft: ChatDraft) {
-  const [key, setKey] = useDraftPart(draft, 'photo');
-  const photos = useMemo((): DraftPhoto[] => (key === '' ? [] : [{ key }]), [key]);
+/** The photos of the next messages. Their upload goes on while the text is written and on other pages. */
+export function useMessagePhotos(draft: ChatDraft, max: number) {
+  const [stored, setStored] = useDraftPart(draft, 'photo');
+  const photos = useMemo(
+    (): DraftPhoto[] => (stored === '' ? [] : stored.split(',').map((key) => ({ key }))),
+    [stored],
+  );
   usePhotoUploads(photos, draft.viewerId);
-  const upload = useUploadStates().get(key) ?? NOT_STARTED;
-  const [photo] = photos;
+  const states = useUploadStates();
 
-  const replaceWith = (next: string) => {
-    void forgetPhotos(photos);
-    setKey(next);
+  const show = (keys: readonly string[]) => {
+    void forgetPhotos(photos.filter(({ key }) => !keys.includes(key)));
+    setStored(keys.join(','));
   };
-  const choose = (file: File) => {
-    const refusal = refusalOf(file);
-    if (refusal) {
-      showToast(refusal);
-      return;
-    }
-    const chosen = randomKey();
-    storeCopy(chosen, file);
-    replaceWith(chosen);
+  const choose = (files: readonly File[]) => {
+    const kept = max === 1 ? [] : photos.map(({ key }) => key);
+    const refusal = files.map(refusalOf).find(Boolean);
+    const usable = files.filter((file) => !refusalOf(file));
+    const chosen = usable.slice(0, max - kept.length).map((file) => {
+      const key = randomKey();
+      storeCopy(key, file);
+      return key;
+    });
+    if (refusal) showToast(refusal);
+    else if (chosen.length < usable.length)
+      showToast({ title: `${max} photos at a time`, description: 'Send these, then choose the next.' });
+    if (chosen.length > 0) show([...kept, ...chosen]);
   };
   return {
-    photo: photo ? { ...photo, upload } : null,
+    photos: photos.map((photo) => ({ ...photo, upload: states.get(photo.key) ?? NOT_STARTED })),
     choose,
-    clear: () => replaceWith(''),
+    remove: (removed: string) => show(photos.map(({ key }) => key).filter((key) => key !== removed)),
+    clear: () => show([]),
   };
 }
 
-export type MessagePhotoState = ReturnType<typeof useMessagePhoto>;
+export type MessagePhotos = ReturnType<typeof useMessagePhotos>['photos'];

@@ -1,12 +1,12 @@
 import { and, eq, isNull, not, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
-import { conversations } from '../../db/schema/chat';
+import { conversations, messages } from '../../db/schema/chat';
 import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
-import { conversationMembers, isBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { conversationMembers, isBlockedWith, isTribVisibleTo, isVisibleTo } from './safety.queries';
 
 /** The id may be a column or a placeholder of the query. */
 export type Person = { id: number | SQL };
@@ -30,6 +30,13 @@ export const isOpenTo = (viewer: Person): SQL | undefined =>
     or(isNull(series.creatorId), not(isBlockedWith(viewer, series.creatorId))),
     or(isNull(users.id), isVisibleTo(viewer, users.id)),
   );
+
+/**
+ * Messages of people with a block between them and the viewer are left
+ * out. Those of otherwise hidden authors stay, without a name.
+ */
+export const isSeenBy = (viewer: Person): SQL | undefined =>
+  or(isNull(messages.senderId), not(isBlockedWith(viewer, messages.senderId)));
 
 /** Reads just enough to decide what the viewer may do; the counts of a list cost many times as much. */
 export const openConversation = (db: Db, viewer: Person, id: Placeholder) =>
