@@ -24,7 +24,7 @@ test.describe('in a city without meetups', () => {
   test('a visitor is told so, can make the first, and sees what is farther away', async ({ page }) => {
     const feed = new NearFeed(page);
     await feed.open();
-    await expect(feed.chip).toHaveText('Near Paris');
+    await expect(feed.question).toContainText('Near Paris?');
     await feed.expectBorder('No meetups near Paris yet');
     await expect(feed.card.getByRole('link', { name: 'Create the first meetup' })).toHaveAttribute(
       'href',
@@ -35,6 +35,13 @@ test.describe('in a city without meetups', () => {
     await page.keyboard.press('Enter');
     await feed.expectFront();
 
+    await feed.next.click();
+    await feed.expectPlace(1);
+    await expect(feed.card.getByText(/[\d,]+ miles away/)).toHaveCount(0);
+    await feed.question.getByRole('button', { name: 'Yes' }).click();
+    await expect(feed.chip).toHaveText('Near Paris');
+    await expect(feed.question).toHaveCount(0);
+    await feed.expectBorder('No meetups near Paris yet');
     await feed.next.click();
     await feed.expectPlace(1);
     await expect(feed.card.getByText(/[\d,]+ miles away/)).toBeVisible();
@@ -135,7 +142,8 @@ test.describe('in New York', () => {
   });
 });
 
-test('a member is near the city of their profile, until they choose another on this device @proof', async ({
+test('a member has one city: what they choose in the feed is on their profile and on another device', async ({
+  browser,
   others,
 }) => {
   const host = await others.guest('Inès Roux');
@@ -152,6 +160,18 @@ test('a member is near the city of their profile, until they choose another on t
   await member.page.reload();
   await feed.untilShown();
   await expect(feed.chip).toHaveText('Near Denver');
+  const other = await browser.newContext({
+    storageState: { cookies: await member.page.context().cookies(), origins: [] },
+  });
+  const elsewhere = new NearFeed(await other.newPage());
+  await elsewhere.page.addInitScript(() =>
+    localStorage.setItem('nearCity', '{"id":2643743,"name":"London"}'),
+  );
+  await elsewhere.open();
+  await expect(elsewhere.chip).toHaveText('Near Denver');
+  await elsewhere.page.goto('/profile');
+  await expect(elsewhere.page.getByTitle('Change city')).toHaveText('Denver, CO');
+  await other.close();
 });
 
 test('the filter leaves only what is near, here or in another city @proof', async ({ page, others }) => {

@@ -5,6 +5,8 @@ import { FilteredFeed } from './filter-panel';
 /** The feed with its chip, which says around which place meetups come first. */
 export class NearFeed extends Feed {
   readonly chip: Locator;
+  /** Shown instead of the chip while the city is only guessed. */
+  readonly question: Locator;
   readonly sheet: Locator;
   readonly search: Locator;
   readonly filters: FilteredFeed;
@@ -12,13 +14,14 @@ export class NearFeed extends Feed {
   constructor(page: Page) {
     super(page);
     this.chip = page.getByRole('button', { name: /Change the city$/ });
+    this.question = page.getByRole('group', { name: 'Your city' });
     this.sheet = page.getByRole('dialog', { name: /^Near/ });
     this.search = this.sheet.getByRole('combobox', { name: 'Another city' });
     this.filters = new FilteredFeed(page);
   }
 
   async openSheet(): Promise<void> {
-    await this.chip.click();
+    await this.chip.or(this.question.getByRole('button', { name: 'Another city' })).click();
     await expect(this.search).toBeVisible();
   }
 

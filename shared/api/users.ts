@@ -110,7 +110,7 @@ const profileFields = z.strictObject({
   password: z.optional(password),
 });
 
-/** The demo login sends a profile with these fields, all of them blank. */
+/** The demo login sends a profile with these fields, all of them blank, beside the city that a visitor has chosen. */
 const blank = z.literal(['', null]);
 const blankProfile = z.strictObject({
   displayName: blank,
@@ -121,6 +121,7 @@ const blankProfile = z.strictObject({
   occupation: blank,
   education: blank,
   phoneNumber: blank,
+  cityId: z.optional(id),
 });
 
 /**

@@ -8,7 +8,7 @@ import { AuthProvider, useAuth } from '../features/auth/AuthProvider';
 import { storePendingAction } from '../features/auth/pending-action-storage';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
-import { chooseCity } from '../features/cities/near';
+import { keepCity } from '../features/cities/near';
 import { copyInMemory, storeCopy } from '../features/photos/device-copies';
 import { outbox } from '../lib/outbox/outbox';
 import { saveTheme, setFlag, write } from '../lib/storage';
@@ -81,7 +81,7 @@ it('is gone from the cache and the device after logging out', async () => {
   write('meetupDraft', '{}');
   write('announcedNotifications', '[3]');
   write('lastEvent', '{}');
-  chooseCity({ id: 5, name: 'Lyon' });
+  keepCity({ id: 5, name: 'Lyon' });
   storeCopy('a photo', new Blob(['bytes']));
   await outbox.start(NOOR.id);
   await outbox.send({ kind: 'message', conversationId: 5, text: 'See you there' });

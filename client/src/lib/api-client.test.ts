@@ -4,7 +4,7 @@ import {
   ApiError,
   OFFLINE_MESSAGE,
   onBusy,
-  onUnauthorized,
+  onRefusal,
   requestJson,
   requestNothing,
   takePreloadedResponse,
@@ -204,7 +204,7 @@ describe('a request that fails', () => {
   it('notifies the listeners of every 401, and throws', async () => {
     serve(() => new Response('', { status: 401, statusText: 'Unauthorized' }));
     const heard = vi.fn<() => void>();
-    const stop = onUnauthorized(heard);
+    const stop = onRefusal(heard);
     expect(await failure()).toMatchObject({ message: '401: Unauthorized' });
     expect(heard).toHaveBeenCalledOnce();
     stop();

@@ -177,11 +177,11 @@ function offlineUnlessAborted(cause: unknown): never {
 
 type FailedResponse = Pick<Response, 'status' | 'statusText'> & Partial<Pick<Response, 'headers'>>;
 
-/** Makes the error for a failed response. On a 401 it also notifies the listeners of `onUnauthorized`. */
+/** Makes the error for a failed response, and notifies the listeners of `onRefusal`. */
 export function refusal({ status, statusText, headers }: FailedResponse, text: string): ApiError {
   const message = `${status}: ${text || statusText}`;
   const error = new ApiError(status, message, errorBodyOf(text), undefined, headers);
-  if (status === 401) unauthorizedListeners.notify(error);
+  refusalListeners.notify(error);
   return error;
 }
 
@@ -198,10 +198,10 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 }
 
-const unauthorizedListeners = createListeners<[ApiError]>();
+const refusalListeners = createListeners<[ApiError]>();
 
-/** Called on every 401, so that the app notices when a session has ended elsewhere. */
-export const onUnauthorized = unauthorizedListeners.add;
+/** Called on every failed response, so that the app notices when a session or a city has ended elsewhere. */
+export const onRefusal = refusalListeners.add;
 
 const busyListeners = createListeners();
 

@@ -1,3 +1,5 @@
+import { LOCATION_MAX } from '#shared/domain/limits';
+import { plainText } from '#shared/domain/plain-text';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN, type Values } from '#shared/domain/values';
 import { isId, readJson, type StorageKey, write } from './storage';
 
@@ -51,5 +53,7 @@ export function readCity(key: StorageKey, idKey: string, nameKey: string): Known
   if (typeof stored !== 'object' || stored === null) return null;
   const fields = new Map<string, unknown>(Object.entries(stored));
   const [id, name] = [fields.get(idKey), fields.get(nameKey)];
-  return isId(id) && typeof name === 'string' ? { id, name } : null;
+  if (!isId(id) || typeof name !== 'string') return null;
+  const shown = plainText(name, LOCATION_MAX);
+  return shown === '' ? null : { id, name: shown };
 }

@@ -4,7 +4,7 @@ import { cities } from '../../db/schema/cities';
 import { tribs } from '../../db/schema/tribs';
 import { expectError } from '../../testing/expect-error';
 import { nextOf } from '../../testing/agent';
-import { cancel, createTrib, startedYesterday } from '../../testing/factories';
+import { cancel, createCommunity, createTrib, startedYesterday } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -69,12 +69,31 @@ it('orders the feed, whose next page stays near the city of the first', async ()
   const here = await createIn('Tokyo');
   const there = await createIn('London');
   const first = await visitor.get('/api/tribs?timeZone=Asia/Tokyo&limit=1');
-  expect(first.body[0]).toMatchObject({ id: here, distanceMiles: 0, withinReach: true });
+  expect(first.body[0]).toMatchObject({ id: here, distanceMiles: null, direction: null, withinReach: true });
   const next = new URL(nextOf(first) ?? '', app.url);
   expect(next.searchParams.get('near')).toBe(String(await idOf('Tokyo')));
   const rest = await visitor.get(`/api/tribs${next.search}`);
-  expect(rest.body[0]).toMatchObject({ withinReach: false });
+  expect(rest.body[0]).toMatchObject({ withinReach: false, distanceMiles: null });
   expect(rest.body[0].id).not.toBe(here);
   const near = await visitor.get(`/api/tribs?timeZone=Asia/Tokyo&near=${await idOf('London')}`);
   expect(near.body[0]).toMatchObject({ id: there, withinReach: true });
+});
+
+it('is no place to measure from, until somebody has confirmed it', async () => {
+  const id = await createIn('Tokyo');
+  const { id: communityId } = await createCommunity(app.db, { name: 'Walkers', cityId: await idOf('Tokyo') });
+  const reader = await app.person();
+  const told = async (from: string) => {
+    const of = async (path: string) => (await reader.get(`${path}?${from}`)).body;
+    const [{ trib }] = await of('/api/invitations');
+    const all = [
+      await of(`/api/tribs/${id}`),
+      (await of('/api/communities'))[0],
+      await of(`/api/communities/${communityId}`),
+      trib,
+    ];
+    return all.map(({ distanceMiles }) => distanceMiles);
+  };
+  expect(await told('timeZone=Asia/Tokyo')).toEqual([null, null, null, null]);
+  expect(await told(`near=${await idOf('Tokyo')}`)).toEqual([0, 0, 0, 0]);
 });

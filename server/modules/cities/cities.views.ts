@@ -19,6 +19,15 @@ export function cityLabel({ name, region, country, countryName }: Omit<City, 'id
 export const areasOf = ({ region, country, countryName }: Omit<City, 'id' | 'name' | 'timeZone'>): string[] =>
   [region, country === 'US' ? (STATES[region] ?? '') : '', country, countryName].map(foldText);
 
+/** How far something is, is told from a city that the viewer has confirmed, and never from a guess. */
+export const fromConfirmedCity = <T extends { distanceMiles: number | null }>(
+  view: T,
+  { timeZone }: { timeZone?: string | undefined },
+): T => {
+  if (timeZone === undefined) return view;
+  return { ...view, distanceMiles: null, ...('direction' in view && { direction: null }) };
+};
+
 const STATES: Readonly<Record<string, string>> = {
   Alabama: 'AL',
   Alaska: 'AK',

@@ -34,6 +34,7 @@ import { BEFORE_ALL } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { viewersCity } from '../cities/cities.service';
+import { fromConfirmedCity } from '../cities/cities.views';
 import { findReview } from '../first-posts/first-posts.queries';
 import { findRewritable } from '../first-posts/first-posts.service';
 import { limitSearches } from '../search/limit-searches.service';
@@ -85,10 +86,11 @@ export function communityRoutes(deps: Deps): Endpoint[] {
           const after = pagination.readPosition(query.cursor);
           const { list, positions } = await listCommunities(db, from, after);
           pagination.linkNextPage(req, res, positions, COMMUNITIES_LISTED);
-          return list;
+          return list.map((one) => fromConfirmedCity(one, query));
         }
         await limitSearches(limiter, viewer, callerNetwork(req));
-        return database.search((on) => searchCommunities(on, from, q));
+        const found = await database.search((on) => searchCommunities(on, from, q));
+        return found.map((one) => fromConfirmedCity(one, query));
       },
     }),
 
@@ -110,7 +112,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       query: communityQuery,
       response: communityDetails,
       handle: async ({ params, query, viewer }) =>
-        present(deps, viewer, params.id, await viewersCity(deps, query)),
+        fromConfirmedCity(await present(deps, viewer, params.id, await viewersCity(deps, query)), query),
     }),
 
     endpoint('PUT /api/communities/:id', {

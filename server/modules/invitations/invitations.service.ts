@@ -8,7 +8,7 @@ import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
 import { findSavedPreferences } from '../ai-preferences/ai-preferences.queries';
 import { findCity } from '../cities/cities.queries';
-import { cityLabel, cityView } from '../cities/cities.views';
+import { cityLabel, cityView, fromConfirmedCity } from '../cities/cities.views';
 import { type CityQuery, viewersCity } from '../cities/cities.service';
 import { interestNames, listInterests } from '../catalogue/catalogue.queries';
 import {
@@ -35,10 +35,9 @@ import { lockPeople } from '../../db/locks';
 
 type InvitationDeps = Pick<Deps, 'database' | 'db' | 'now'>;
 
-/** Prefers the city on the device, then that of the profile, then a guess from the time zone (docs/decisions/017). */
-async function cityFor(deps: InvitationDeps, query: CityQuery, home: number | null): Promise<number | null> {
-  return query.near === undefined && home !== null ? home : viewersCity(deps, query);
-}
+/** Prefers the city that is asked for, then that of the account, then a guess from the time zone (docs/decisions/017). */
+const cityQuery = (query: CityQuery, home: number | null): CityQuery =>
+  query.near === undefined && home !== null ? { near: home } : query;
 
 async function searchFor(
   { db, now }: InvitationDeps,
@@ -58,10 +57,12 @@ export async function listInvitations(
     findInvitee(db, viewer.id),
     findSavedPreferences(db, viewer.id),
   ]);
-  const near = await cityFor(deps, query, invitee.cityId);
+  const from = cityQuery(query, invitee.cityId);
+  const near = await viewersCity(deps, from);
   const search = await searchFor(deps, { viewer, near, preferences });
   const offered = await offerMeetups(db, search, offersCountSince(preferences, search.now));
-  return presentInvitations(db, { viewer, near }, offered);
+  const invitations = await presentInvitations(db, { viewer, near }, offered);
+  return invitations.map(({ trib, ...offer }) => ({ ...offer, trib: fromConfirmedCity(trib, from) }));
 }
 
 /** Counts the meetups that could be offered with these preferences, however often the person wants new ones. */
@@ -70,7 +71,8 @@ export async function countInvitations(
   viewer: Viewer,
   { query, preferences }: { query: CityQuery; preferences: AiPreferences },
 ): Promise<InvitationCount> {
-  const near = await cityFor(deps, query, (await findInvitee(deps.db, viewer.id)).cityId);
+  const { cityId } = await findInvitee(deps.db, viewer.id);
+  const near = await viewersCity(deps, cityQuery(query, cityId));
   const city = near === null ? null : await findCity(deps.db, near);
   const search = await searchFor(deps, { viewer, near, preferences });
   return { count: await countFitting(deps.db, search), near: city && cityLabel(cityView(city)) };

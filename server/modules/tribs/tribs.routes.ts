@@ -19,6 +19,7 @@ import { EXTRA_PHOTOS_MAX } from '#shared/domain/limits';
 import { mayHost } from '#shared/domain/host-rights';
 import { matchReasons } from '#shared/domain/compatibility';
 import { viewersCity } from '../cities/cities.service';
+import { fromConfirmedCity } from '../cities/cities.views';
 import { limitedAnswerVector, saidBy } from '../compatibility/answer-vector.service';
 import { limitSearches } from '../search/limit-searches.service';
 import { RawText } from '../../db/raw-text';
@@ -63,7 +64,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           ...(near !== null && { near: String(near) }),
         });
         return new RawText(
-          page.map((row) => tribView(row, from)),
+          page.map((row) => fromConfirmedCity(tribView(row, from), query)),
           database.rawText.encoding,
         );
       },
@@ -119,7 +120,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const isEditor = viewer !== null && mayHost(hostRole, 'edit');
         const rewritten = isEditor && (await findRewritable(db, config, viewer, { subject, now: now() }));
         return {
-          ...view,
+          ...fromConfirmedCity(view, query),
           why: {
             ...matchReasons(from.point, point, saidBy(from, chosen.get(row.id))),
             // By trying answers, a visitor could find where these change, and so a single person's value.

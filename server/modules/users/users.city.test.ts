@@ -7,6 +7,7 @@ import { known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
+const NEW_YORK = 5_128_581;
 const AUSTIN = CITY_IDS['Austin, TX'];
 const person = await known(app.db, await app.person({ location: 'By the sea' }));
 const change = async (body: object) => (await person.put(`/api/users/${person.id}`, body)).body;
@@ -35,6 +36,42 @@ describe("a person's city", () => {
       cityId: null,
     });
     expect(await register({ cityId: 999_999_999 })).toMatchObject({ location: null, cityId: null });
+  });
+
+  it('stays with the blank profile of the demo login that sends it along', async () => {
+    const blank = {
+      displayName: '',
+      location: '',
+      bio: '',
+      age: null,
+      sex: '',
+      occupation: '',
+      education: '',
+    };
+    const demo = await app.person();
+    const { status, body } = await demo.put(`/api/users/${demo.id}`, {
+      ...blank,
+      phoneNumber: '',
+      cityId: AUSTIN,
+    });
+    expect([status, body]).toMatchObject([200, { location: 'Austin, TX', cityId: AUSTIN }]);
+  });
+
+  it('is not the default of the specification, which only its owner reads until it is chosen', async () => {
+    const newcomer = await known(app.db, await app.person({ location: 'New York, USA' }));
+    const reader = await app.person();
+    const seen = async () => {
+      const [card, list] = await Promise.all([
+        reader.get(`/api/users/${newcomer.id}`),
+        reader.get('/api/users'),
+      ]);
+      const listed = list.body.find(({ id }: { id: number }) => id === newcomer.id);
+      return [card.body.location, listed.location];
+    };
+    expect((await newcomer.get('/api/session')).body.user).toMatchObject({ location: 'New York, USA' });
+    expect(await seen()).toEqual([null, null]);
+    await newcomer.put(`/api/users/${newcomer.id}`, { location: 'New York, USA', cityId: NEW_YORK });
+    expect(await seen()).toEqual(['New York, USA', 'New York, USA']);
   });
 
   it('stays while the location does, and goes with it', async () => {

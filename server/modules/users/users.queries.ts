@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { DEFAULT_LOCATION } from '#shared/domain/names';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
@@ -71,7 +72,11 @@ export async function findOwnUser(db: Db, id: number): Promise<OwnUserRow | null
 type Person = { id: number | SQL };
 
 export const publicColumns = {
-  ...pick(users, ['id', 'displayName', 'bio', 'location', 'profileImage']),
+  ...pick(users, ['id', 'displayName', 'bio', 'profileImage']),
+  /** Nobody lives in the default, unless they have chosen that city. */
+  location: sql<
+    string | null
+  >`case when ${users.cityId} is not null or ${users.location} <> ${DEFAULT_LOCATION} then ${users.location} end`,
   verified,
 };
 export type PublicUserRow = {

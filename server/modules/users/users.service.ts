@@ -77,7 +77,7 @@ async function locationColumns(tx: Db, { location, cityId }: LocationUpdate): Pr
   if (cityId === undefined)
     return { ...typed, ...(location !== undefined && { cityId: cityWhile(location || null) }) };
   const city = await chosenCity(tx, { cityId, pin: null });
-  return { ...(city && { location: cityLabel(cityView(city)) }), ...typed, cityId };
+  return { ...typed, ...(city && { location: location || cityLabel(cityView(city)) }), cityId };
 }
 
 type ProfileUpdate = Omit<UpdateUserRequest, keyof Values | keyof LocationUpdate | 'username' | 'password'>;

@@ -11,12 +11,20 @@ type ProfileWrite<Input> = {
   thing: string;
   /** Resolves to what has changed. */
   send: (input: Input) => Promise<Partial<OwnUser>>;
-  close: () => void;
+  /** Called once the viewer shows what has changed. */
+  done?: () => void;
+  close?: () => void;
   /** Whether scores or the order of lists depend on what is saved. */
   changesLists?: boolean;
 };
 
-export function useProfileWrite<Input>({ thing, send, close, changesLists = false }: ProfileWrite<Input>) {
+export function useProfileWrite<Input>({
+  thing,
+  send,
+  done,
+  close,
+  changesLists = false,
+}: ProfileWrite<Input>) {
   const queryClient = useQueryClient();
   const { user, updateUser } = useAuth();
   const queryKey = viewerKey(user?.id ?? null);
@@ -25,11 +33,12 @@ export function useProfileWrite<Input>({ thing, send, close, changesLists = fals
     send,
     done: (changes) => {
       updateUser(changes);
+      done?.();
       // Lists on the screen are refetched. The others are removed, since they would first appear with old scores.
       if (changesLists) queryClient.removeQueries({ queryKey, type: 'inactive' });
       showToast({ title: `${thing.charAt(0).toUpperCase()}${thing.slice(1)} updated successfully!` });
     },
-    close,
+    ...(close && { close }),
     failure: { toast: `Failed to update ${thing}`, text: saveFailureText },
     stale: () => queryClient.invalidateQueries({ queryKey, refetchType: changesLists ? 'active' : 'none' }),
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { OwnUser, Session } from '#shared/api/users';
-import { onUnauthorized } from '../../lib/api-client';
+import { onRefusal } from '../../lib/api-client';
 import { installation } from '../../lib/installation';
 import { clearUserCard, saveUserCard, USER_KEY } from '../../lib/storage';
 import { runSignOutCleanUps, viewerChanged, viewerKey } from '../../lib/viewer-scope';
@@ -158,8 +158,8 @@ function useSession(known: Session | undefined, isSignedIn: boolean, onResponse:
       }
       isAsking = false;
     };
-    const stopListening = onUnauthorized(({ body }) => {
-      const isUnexpected = latest.current.isSignedIn && !isSigningOut();
+    const stopListening = onRefusal(({ status, body }) => {
+      const isUnexpected = status === 401 && latest.current.isSignedIn && !isSigningOut();
       if (isUnexpected && body?.code !== 'wrong_credentials') void askAfterRefusal();
     });
     if (first.current) latest.current.onResponse(first.current.user, false);

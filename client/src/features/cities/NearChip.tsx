@@ -1,21 +1,28 @@
-import { MapPinIcon } from '../../ui/icons';
+import { Suspense } from 'react';
 import { useSheet } from '../../navigation/use-sheet';
-import { chooseCity, chooseEverywhere } from './near';
+import { lazyPart } from '../../lib/LazyPart';
+import { MapPinIcon } from '../../ui/icons';
 import { nearText, useNearCity } from './use-near';
 
 const loadSheet = async () => (await import('./NearSheet')).NearSheet;
+const NearQuestion = lazyPart(async () => (await import('./NearSheet')).NearQuestion);
+
+const TEXT = 'inline-flex min-h-7 items-center gap-1 text-[min(0.875rem,18px)]/snug font-semibold';
 
 type Props = {
   className: string;
-  /** Called when another city is chosen, before the lists change. */
+  /** Has room for the question whether a guess is right, which is otherwise in the sheet. */
+  asks?: boolean;
+  /** Called when a city is chosen, before the lists change. */
   beforeChoice?: () => void;
 };
 
-/** Shows whose meetups come first, as in "Near Austin", and opens the choice of another city. */
-export function NearChip({ className, beforeChoice }: Props) {
+/** Shows whose meetups come first, as in "Near Austin", or "Near Austin?" for a guess, and opens the choice of another city. */
+export function NearChip({ className, asks = false, beforeChoice }: Props) {
   const city = useNearCity();
   const { Sheet, isOpen, open, close, leave } = useSheet('near', loadSheet);
 
+  const text = nearText(city) + (city.kind === 'city' && city.isGuess ? '?' : '');
   const closeAnd = async (choose: () => void) => {
     await leave();
     beforeChoice?.();
@@ -24,27 +31,32 @@ export function NearChip({ className, beforeChoice }: Props) {
 
   return (
     <>
-      {!(city.kind === 'unnamed' && city.isPending) && (
-        <button
-          type="button"
-          aria-label={`${nearText(city)}. Change the city`}
-          aria-haspopup="dialog"
-          onPointerEnter={() => void loadSheet().catch(() => undefined)}
-          onClick={open}
-          className={`pressable hit-44 inline-flex min-h-7 max-w-fit min-w-0 shrink grow basis-22 items-center gap-1 rounded-pill pr-2.5 pl-1.5 text-[min(0.875rem,18px)]/snug font-semibold ${className}`}
-        >
-          <MapPinIcon size={16} className="shrink-0" />
-          <span className="truncate">{nearText(city)}</span>
-        </button>
+      {asks && city.kind === 'city' && city.isGuess ? (
+        <Suspense fallback={null}>
+          <NearQuestion
+            city={city}
+            className={`${TEXT} max-w-full shrink-0 flex-wrap rounded-card pr-1 pl-2.5 ${className}`}
+            onYes={() => beforeChoice?.()}
+            onAnother={open}
+          />
+        </Suspense>
+      ) : (
+        !(city.kind === 'unnamed' && city.isPending) && (
+          <button
+            type="button"
+            aria-label={`${text}. Change the city`}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadSheet().catch(() => undefined)}
+            onClick={open}
+            className={`pressable hit-44 ${TEXT} max-w-fit min-w-0 shrink grow basis-22 rounded-pill pr-2.5 pl-1.5 ${className}`}
+          >
+            <MapPinIcon size={16} className="shrink-0" />
+            <span className="truncate">{text}</span>
+          </button>
+        )
       )}
       {Sheet && (
-        <Sheet
-          city={city}
-          open={isOpen}
-          onClose={close}
-          onCity={(chosen) => void closeAnd(() => chooseCity(chosen))}
-          onEverywhere={() => void closeAnd(chooseEverywhere)}
-        />
+        <Sheet city={city} open={isOpen} onClose={close} onChoice={(choose) => void closeAnd(choose)} />
       )}
     </>
   );

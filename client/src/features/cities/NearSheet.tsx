@@ -4,10 +4,10 @@ import { lines } from '../../ui/glyph';
 import { CheckIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { useAuth } from '../auth/auth-context';
-import { putUser } from '../auth/auth.api';
-import { useProfileWrite } from '../auth/use-profile-write';
 import { UNCHOSEN, type Unchosen } from './city-text';
 import { CityPicker } from './CityPicker';
+import { chooseEverywhere } from './near';
+import { useChooseCity } from './use-choose-city';
 import type { NearCity } from './use-near';
 
 const GlobeIcon = lines(
@@ -19,40 +19,38 @@ type Props = {
   city: NearCity;
   open: boolean;
   onClose: () => void;
-  onCity: (city: City) => void;
-  onEverywhere: () => void;
+  /** Closes the sheet and then makes the choice. */
+  onChoice: (choose: () => void) => void;
 };
 
 /** The sheet keeps its height during a search, so that nothing moves under the finger. */
-export function NearSheet({ city, open, onClose, onCity, onEverywhere }: Props) {
+export function NearSheet({ city, open, onClose, onChoice }: Props) {
   const { user } = useAuth();
-  const { send } = useProfileWrite({
-    thing: 'city',
-    send: ([userId, cityId]: [number, number]) => putUser(userId, { cityId }),
-    close: onClose,
-  });
+  const chooseCity = useChooseCity();
   const isEverywhere = city.kind === 'everywhere';
-  /** Without a city on their card, others read that their location is unknown. */
-  const needsCity = user !== null && !user.location;
   const pick = (picked: City | Unchosen) => {
-    if (picked === UNCHOSEN) return;
-    onCity(picked);
-    if (needsCity) send([user.id, picked.id]);
+    if (picked !== UNCHOSEN) onChoice(() => chooseCity(picked));
   };
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={city.kind === 'city' ? `Near ${city.name}` : 'Near which city?'}
-      description={`What is near comes first, the rest follows.${needsCity ? ' Your card has no city yet: the one you choose is shown on it.' : ''}`}
+      title={city.kind === 'city' && !city.isGuess ? `Near ${city.name}` : 'Near which city?'}
+      description={`What is near comes first, the rest follows.${user ? ' Your city is on your card, on all your devices.' : ''}`}
       focusTitle
     >
       <div className="min-h-[56dvh] lg:min-h-80">
         <CityPicker label="Another city" value={null} onChange={pick}>
+          {city.kind === 'city' && city.isGuess && (
+            <button type="button" onClick={() => onChoice(() => chooseCity(city))} className={actionRowClass}>
+              <CheckIcon className="shrink-0 text-accent" />
+              Yes, near {city.name}
+            </button>
+          )}
           <button
             type="button"
             aria-current={isEverywhere || undefined}
-            onClick={onEverywhere}
+            onClick={() => onChoice(chooseEverywhere)}
             className={actionRowClass}
           >
             <GlobeIcon className="shrink-0 text-accent" />
@@ -65,5 +63,38 @@ export function NearSheet({ city, open, onClose, onCity, onEverywhere }: Props) 
         </CityPicker>
       </div>
     </SheetRoot>
+  );
+}
+
+const answerClass = 'pressable hit-44 shrink-0 rounded-pill px-2 text-accent';
+
+type QuestionProps = {
+  city: { id: number; name: string };
+  className: string;
+  /** Called before the lists change. */
+  onYes: () => void;
+  onAnother: () => void;
+};
+
+/** Says that the city is a guess. One tap confirms it. */
+export function NearQuestion({ city, className, onYes, onAnother }: QuestionProps) {
+  const chooseCity = useChooseCity();
+  return (
+    <div role="group" aria-label="Your city" className={className}>
+      <span className="max-w-full truncate">Near {city.name}?</span>
+      <button
+        type="button"
+        className={answerClass}
+        onClick={() => {
+          onYes();
+          chooseCity(city);
+        }}
+      >
+        Yes
+      </button>
+      <button type="button" aria-haspopup="dialog" className={answerClass} onClick={onAnother}>
+        Another city
+      </button>
+    </div>
   );
 }

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPerson } from '../auth/testing/people';
 import { clearUserCard, saveUserCard, write } from '../../lib/storage';
-import { chooseCity, chooseEverywhere, nearQuery, onCityChange, readReaderCity } from './near';
+import {
+  chooseEverywhere,
+  forgetDeviceCity,
+  keepCity,
+  nearQuery,
+  onCityChange,
+  readReaderCity,
+} from './near';
 
 const LYON = { id: 2_996_944, name: 'Lyon' };
 
@@ -18,7 +25,7 @@ afterEach(() => {
 it('asks for the city that was chosen, for none everywhere, and else for that of the time zone', () => {
   browserIn('Europe/Paris');
   expect(nearQuery()).toEqual({ timeZone: 'Europe/Paris' });
-  chooseCity(LYON);
+  keepCity(LYON);
   expect(nearQuery()).toEqual({ near: '2996944' });
   chooseEverywhere();
   expect(nearQuery()).toEqual({});
@@ -26,13 +33,15 @@ it('asks for the city that was chosen, for none everywhere, and else for that of
   expect(nearQuery()).toEqual({ timeZone: 'Europe/Paris' });
 });
 
-it('asks for the city of the profile of whoever is signed in, unless another was chosen', () => {
+it('asks for the city of the account of whoever is signed in, whatever another is on the device', () => {
+  keepCity(LYON);
   saveUserCard({ ...aPerson(), cityId: 5, location: 'Nice, France' });
   expect(readReaderCity()).toEqual({ id: 5, name: 'Nice' });
   expect(nearQuery()).toEqual({ near: '5' });
-  chooseCity(LYON);
-  expect(nearQuery()).toEqual({ near: '2996944' });
-  localStorage.clear();
+  chooseEverywhere();
+  expect(nearQuery()).toEqual({});
+  forgetDeviceCity();
+  expect(nearQuery()).toEqual({ near: '5' });
   saveUserCard({ ...aPerson(), cityId: null, location: 'Nice, France' });
   expect(readReaderCity()).toBeNull();
   clearUserCard();
@@ -46,7 +55,7 @@ it.each(['UTC', 'GMT', 'Etc/GMT+5', ''])('takes the zone %j for none, as there i
 
 it('remembers only what it is shown', () => {
   const more = { ...LYON, region: 'Auvergne-Rhône-Alpes', latitude: 45.76 };
-  chooseCity(more);
+  keepCity(more);
   expect(readReaderCity()).toEqual(LYON);
   expect(localStorage.getItem('nearCity')).toBe('{"id":2996944,"name":"Lyon"}');
 });
@@ -59,28 +68,36 @@ it.each([
   '{"id":"x","name":"Lyon"}',
   '[5]',
   'null',
+  '{"id":5,"name":"\u202E\u200B "}',
+  '{"id":99999999999,"name":"Lyon"}',
 ])('reads %s as no choice', (text) => {
   write('nearCity', text);
   expect(readReaderCity()).toBeNull();
+});
+
+it('shortens a name that no city has, and takes away what would turn the page around', () => {
+  write('nearCity', JSON.stringify({ id: 5, name: `Ly\u202Eon${'n'.repeat(9_000)}` }));
+  expect(readReaderCity()).toEqual({ id: 5, name: `Lyon${'n'.repeat(116)}` });
 });
 
 it('lasts for the visit where the browser stores nothing', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
-  chooseCity(LYON);
+  keepCity(LYON);
   expect(nearQuery()).toEqual({ near: '2996944' });
 });
 
 it('tells of a choice, in another tab too', () => {
   const hear = vi.fn<() => void>();
   const stop = onCityChange(hear);
-  chooseCity(LYON);
+  keepCity(LYON);
   dispatchEvent(new StorageEvent('storage', { key: 'nearCity' }));
+  dispatchEvent(new StorageEvent('storage', { key: 'trib_user' }));
   dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
-  expect(hear).toHaveBeenCalledTimes(2);
+  expect(hear).toHaveBeenCalledTimes(3);
   stop();
   chooseEverywhere();
   dispatchEvent(new StorageEvent('storage', { key: 'nearCity' }));
-  expect(hear).toHaveBeenCalledTimes(2);
+  expect(hear).toHaveBeenCalledTimes(3);
 });

@@ -1,16 +1,19 @@
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { createListeners } from '../../lib/listeners';
-import { USER_KEY, write } from '../../lib/storage';
+import { remove, USER_KEY, write } from '../../lib/storage';
 import { EVERYWHERE, type KnownCity, readChosenCity, readCity } from '../../lib/stored-answers';
 import { onSignOut } from '../../lib/viewer-scope';
 
 const KEY = 'nearCity';
 
-/** Where the user said that they are, or null if they never did. */
+/** Where the user is, as far as they have said it, or null if they never did. */
 export type ReaderCity = ReturnType<typeof readChosenCity>;
 
-/** The choice on this device, otherwise the city of the signed-in person's profile. */
-export const readReaderCity = (): ReaderCity => readChosenCity() ?? readOwnCity();
+/** A visitor's choice is on the device, a person's in their account. "Everywhere" is the device's for both. */
+export function readReaderCity(): ReaderCity {
+  const chosen = readChosenCity();
+  return chosen === EVERYWHERE ? chosen : (readOwnCity() ?? chosen);
+}
 
 /** Reads the person's card, which signing in stores on the device, so that even the first request has the city. */
 function readOwnCity(): KnownCity | null {
@@ -21,7 +24,7 @@ function readOwnCity(): KnownCity | null {
 
 const listeners = createListeners();
 
-export function chooseCity({ id, name }: { id: number; name: string }): void {
+export function keepCity({ id, name }: KnownCity): void {
   write(KEY, JSON.stringify({ id, name }));
   listeners.notify();
 }
@@ -31,13 +34,19 @@ export function chooseEverywhere(): void {
   listeners.notify();
 }
 
+/** Leaves the account's city, or else a guess. */
+export function forgetDeviceCity(): void {
+  remove(KEY);
+  listeners.notify();
+}
+
 /** The choice has been deleted by the time this clean-up runs. */
 onSignOut(listeners.notify);
 
-/** Also calls the listener for a choice in another tab. */
+/** Also calls the listener for what another tab has changed. */
 export function onCityChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) listener();
+    if (key === KEY || key === USER_KEY || key === null) listener();
   };
   const stopListening = listeners.add(listener);
   addEventListener('storage', onStorage);

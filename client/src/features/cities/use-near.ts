@@ -2,21 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { City } from '#shared/api/cities';
 import { cityGuessQuery, citySearchQuery } from './cities.api';
-import { readChosenCity } from '../../lib/stored-answers';
-import { nearQuery, type NearQuery, onCityChange, readReaderCity, type ReaderCity } from './near';
+import { onRefusal } from '../../lib/api-client';
+import { useAuth } from '../auth/auth-context';
+import {
+  forgetDeviceCity,
+  nearQuery,
+  type NearQuery,
+  onCityChange,
+  readReaderCity,
+  type ReaderCity,
+} from './near';
 
-const storedChoice = () => JSON.stringify(readChosenCity());
 const storedReaderCity = () => JSON.stringify(readReaderCity());
+/** A city that is no longer in the list would be refused for ever. */
+onRefusal(({ body }) => {
+  if (body?.issues?.some(({ path }) => path === 'near')) forgetDeviceCity();
+});
+
 const UNKNOWN = 'null';
 const always = () => true;
 const never = () => false;
 
-/** Changes with every new choice on this device, but not with a sign-in. */
-export function useChosenCityKey(): string {
-  return useSyncExternalStore(onCityChange, storedChoice, () => UNKNOWN);
-}
-
-export function useReaderCity(): ReaderCity {
+function useReaderCity(): ReaderCity {
+  // Renders again when the person or their city changes: their card has been stored by then.
+  useAuth();
   const text = useSyncExternalStore(onCityChange, storedReaderCity, () => UNKNOWN);
   return useMemo(() => JSON.parse(text), [text]);
 }
@@ -27,20 +36,23 @@ export function useNearQuery(isNeeded = true): NearQuery {
 }
 
 export type NearCity =
-  | { kind: 'city'; id: number; name: string }
+  /** A guess was confirmed by nobody yet. An account without a city is asked, whatever the device remembers. */
+  | { kind: 'city'; id: number; name: string; isGuess: boolean }
   | { kind: 'everywhere' }
   /** The server guesses the city. Its name is not loaded yet, or has failed to load. */
   | { kind: 'unnamed'; isPending: boolean };
 
 export function useNearCity(): NearCity {
   const readerCity = useReaderCity();
+  const { user, isRestoring } = useAuth();
   const { timeZone } = useNearQuery();
   // The prerendered markup is the same for every browser, so the first render names no city.
   const isAsked = useSyncExternalStore(onCityChange, always, never);
   const guess = useQuery({ ...cityGuessQuery(timeZone ?? ''), enabled: timeZone !== undefined });
   const city = readerCity === null ? guess.data?.city : readerCity === 'everywhere' ? null : readerCity;
   if (!isAsked) return { kind: 'unnamed', isPending: true };
-  if (city) return { kind: 'city', id: city.id, name: city.name };
+  const isGuess = !isRestoring && (user ? user.cityId === null : readerCity === null);
+  if (city) return { kind: 'city', id: city.id, name: city.name, isGuess };
   if (city === null || timeZone === undefined) return { kind: 'everywhere' };
   return { kind: 'unnamed', isPending: guess.isPending };
 }

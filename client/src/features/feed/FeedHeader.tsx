@@ -5,7 +5,6 @@ import { CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from '../auth/auth-context';
-import { chooseCity } from '../cities/near';
 import { NearChip } from '../cities/NearChip';
 import { nearText, useNearCity } from '../cities/use-near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
@@ -33,9 +32,10 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
         <PageTitle className="text-[min(1.25rem,max(4.7cqw,0.9375rem),24px)]/snug!">
           {PRODUCT_NAME}s for you
         </PageTitle>
-        <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2">
+        <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2 has-[[role=group]]:[&>p]:hidden">
           {/* A choice of city changes the order, so the list begins with its first card instead of the one in the URL. */}
           <NearChip
+            asks
             className={`pointer-events-auto ${ground}`}
             beforeChoice={() => apply(filters, { restart: true })}
           />
@@ -92,9 +92,8 @@ function PanelButton({ isSearch = false, className }: { isSearch?: boolean; clas
           isSearch={isSearch}
           filters={filters}
           onCancel={close}
-          onApply={(chosen, city) => {
-            apply(chosen, { restart: city !== null });
-            if (city) chooseCity(city);
+          onApply={(chosen, restart) => {
+            apply(chosen, { restart });
             close();
           }}
         />

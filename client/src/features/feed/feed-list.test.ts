@@ -50,6 +50,7 @@ describe('the list, whatever happens in whatever order', () => {
       const keptId = this.state?.keptId ?? null;
       return {
         listKey: String(linkedId),
+        near: '{}',
         entry: this.at,
         viewerId: this.viewerId,
         pages: this.pages,

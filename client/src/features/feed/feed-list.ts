@@ -10,7 +10,7 @@ import { changeQuery, type Entry } from '../../navigation/history';
 import { useEntry } from '../../navigation/overlays';
 import { useUrl } from '../../navigation/use-url';
 import { useAuth } from '../auth/auth-context';
-import { useChosenCityKey, useNearQuery } from '../cities/use-near';
+import { useNearQuery } from '../cities/use-near';
 import { hiddenTribsQuery } from '../tribs/trib-cache';
 import { shownTribId } from '../tribs/trib-request-urls';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
@@ -50,8 +50,10 @@ export function slotsOf(tribs: readonly Trib[], outOfOrder: number, hasEnd: bool
 type Single = Trib | 'pending' | 'failed' | 'gone' | null;
 
 export type FeedInput = {
-  /** The filters, the link and the city. Another key is another list, which starts anew. */
+  /** The filters and the link. Another key is another list, which starts anew. */
   listKey: string;
+  /** So does another city, unless it comes with a sign-in. */
+  near: string;
   /** The history entry. Within one, the URL follows the card; another one may name another card. */
   entry: number | null;
   viewerId: number | null;
@@ -122,7 +124,8 @@ function isSame(one: FeedInput, other: FeedInput): boolean {
 }
 
 function received(before: FeedState | null, input: FeedInput): FeedState {
-  const isNewList = before?.input.listKey !== input.listKey;
+  const isElsewhere = before?.input.viewerId === input.viewerId && before.input.near !== input.near;
+  const isNewList = before?.input.listKey !== input.listKey || isElsewhere;
   const state: FeedState = isNewList || !before ? { ...NEW_LIST, input } : before;
   const { shownId, hidden } = input;
   const isOpened =
@@ -253,7 +256,7 @@ export function useFeedList(filters: FeedFilters, areDetailsOpen: boolean) {
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
   const near = useNearQuery();
-  const listKey = JSON.stringify([filters, linkedId, useChosenCityKey()]);
+  const listKey = JSON.stringify([filters, linkedId]);
   const feed = useInfiniteQuery({ ...feedQuery(viewerId, filters, near), enabled: !isRestoring });
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = feed;
   const { data: hidden = NONE_HIDDEN } = useQuery(hiddenTribsQuery(viewerId));
@@ -263,6 +266,7 @@ export function useFeedList(filters: FeedFilters, areDetailsOpen: boolean) {
   const kept = useSingle(viewerId, keptId, !isRestoring);
   const input: FeedInput = {
     listKey,
+    near: JSON.stringify(near),
     entry,
     viewerId,
     pages: feed.data?.pages,

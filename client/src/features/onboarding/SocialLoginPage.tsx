@@ -125,7 +125,8 @@ function useBlankDemo() {
     subject: 'demo account',
     send: async () => {
       const account = user?.isDemo ? user : (created.current ??= await createDemoAccount(location.search));
-      return { ...account, ...(await putUser(account.id, BLANK_PROFILE)) };
+      const { id, cityId } = account;
+      return { ...account, ...(await putUser(id, { ...BLANK_PROFILE, ...(cityId !== null && { cityId }) })) };
     },
     done: (account) => {
       authenticateUser(account);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { OFFLINE_MESSAGE, onUnauthorized } from '../../lib/api-client';
+import { OFFLINE_MESSAGE, onRefusal } from '../../lib/api-client';
 import { uploadFile } from './photos.api';
 
 const schema = async () => ({ parse: (data: unknown) => data });
@@ -71,7 +71,7 @@ it('announces that the session ended', async () => {
     request.resume().on('end', () => response.writeHead(401).end('{}'));
   });
   const heard: number[] = [];
-  onTestFinished(onUnauthorized(({ status }) => heard.push(status)));
+  onTestFinished(onRefusal(({ status }) => heard.push(status)));
   await expect(upload(path).uploaded).rejects.toMatchObject({ status: 401 });
   expect(heard).toEqual([401]);
 });

@@ -13,6 +13,7 @@ import { putUser } from '../auth/auth.api';
 import { useProfileWrite } from '../auth/use-profile-write';
 import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
+import { useCityWrite } from '../cities/use-choose-city';
 import { InterestsDialog } from './InterestsDialog';
 import { useQuery } from '@tanstack/react-query';
 import { FlameIcon, PeopleIcon, PlusIcon } from '../../ui/icons';
@@ -157,16 +158,11 @@ function CityDialog({ user, open, onClose }: CityDialogProps) {
 /** Keeps its height while searching, so that nothing moves under the finger. */
 function CityForm({ user, onClose }: Omit<CityDialogProps, 'open'>) {
   const [city, setCity] = useState<City | Unchosen>(UNCHOSEN);
-  const saving = useProfileWrite({
-    thing: 'city',
-    send: (cityId: number) => putUser(user.id, { cityId }),
-    close: onClose,
-    changesLists: true,
-  });
+  const saving = useCityWrite(onClose);
   const form = useForm({
     problems: { cityId: city === UNCHOSEN ? 'Choose a city' : undefined },
     sent: saving,
-    send: () => city !== UNCHOSEN && saving.send(city.id),
+    send: () => city !== UNCHOSEN && saving.send({ userId: user.id, cityId: city.id }),
   });
   return (
     <form {...form.props} className="@container">

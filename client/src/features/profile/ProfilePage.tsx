@@ -27,13 +27,11 @@ import { CommunitiesTab, TribsTab } from './TribsTab';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { friendsQuery } from '../people/people.api';
 import { pointsQuery } from './profile.api';
-import { EVERYWHERE } from '../../lib/stored-answers';
 import { Avatar } from '../../ui/Avatar';
 import { Chip } from '../../ui/Chip';
 import { lines } from '../../ui/glyph';
 import { showToast } from '../../ui/toast-store';
 import { keptUntilText } from '../auth/kept-until';
-import { useReaderCity } from '../cities/use-near';
 import { CameraIcon } from '../photos/photo-icons';
 import { ProfilePhotoPicker } from '../photos/ProfilePhotoPicker';
 
@@ -283,8 +281,6 @@ const tellVideoIntroIsLater = () => showToast({ title: 'Audio/video intro featur
 export function Identity({ user, onEdit }: IdentityProps) {
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
   const keptUntil = keptUntilText(user);
-  const readerCity = useReaderCity();
-  const town = readerCity === EVERYWHERE ? undefined : readerCity?.name;
   return (
     <header className="flex flex-col items-center text-center">
       <ProfilePhotoPicker
@@ -319,8 +315,8 @@ export function Identity({ user, onEdit }: IdentityProps) {
         className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-input px-2 text-muted wrap-anywhere hover:bg-raised hover:text-ink"
       >
         <MapPinIcon size={18} className="shrink-0" />
-        <bdi>{user.location || town || DEFAULT_LOCATION}</bdi>
-        {!user.location && town && <span className="text-sm">· only you see it</span>}
+        <bdi>{user.location || DEFAULT_LOCATION}</bdi>
+        {!user.location && <span className="text-sm">· not chosen yet</span>}
         <PencilIcon size={14} className="shrink-0" />
       </button>
       {keptUntil && <p className="max-w-80 px-2 text-sm text-pretty text-muted">{keptUntil}</p>}

@@ -5,7 +5,7 @@ import { currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
-import { chooseCity } from '../cities/near';
+import { keepCity } from '../cities/near';
 import { EntryForm, EntrySheet } from './EntrySheet';
 import { TableOffers, TablesSection } from './TablesSection';
 
@@ -208,7 +208,7 @@ it('is not sent while the city is typed and none chosen', async () => {
 });
 
 it('waits for the city somebody is known to be in instead of asking for one', async () => {
-  chooseCity(austin);
+  keepCity(austin);
   let arrive: (reply: { body: unknown }) => void = () => {};
   const sent = fakeServer({
     'GET /api/session': somebody,

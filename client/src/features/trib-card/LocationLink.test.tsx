@@ -1,13 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { COMPASS_POINTS, compassPoint } from '#shared/domain/great-circle';
-import { chooseCity, chooseEverywhere } from '../cities/near';
+import { fakeServer } from '../auth/testing/fake-server';
+import { freshBrowser, nobody, Providers } from '../auth/testing/Providers';
+import { keepCity, chooseEverywhere } from '../cities/near';
 import { LocationLink } from './LocationLink';
 
+freshBrowser();
 beforeEach(chooseEverywhere);
-afterEach(cleanup);
 
 const LYON = { latitude: 45.75, longitude: 4.85 };
 const FROM_NOWHERE = { distanceMiles: null, direction: null };
@@ -15,11 +16,8 @@ const AT_PARK = { placeId: 4, city: 'Austin, TX', ...FROM_NOWHERE };
 const MEMBERS_ONLY = 'The exact place is for people going.';
 
 function show(props: ComponentProps<typeof LocationLink>) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LocationLink {...props} />
-    </QueryClientProvider>,
-  );
+  fakeServer({ 'GET /api/session': nobody });
+  render(<LocationLink {...props} />, { wrapper: Providers });
 }
 
 it('opens the map, with the address for members', () => {
@@ -70,7 +68,7 @@ it.each([
 ] as const)(
   'says and draws the way from one’s own city: %i miles %s of %s',
   (miles, direction, name, text) => {
-    chooseCity({ id: 1, name });
+    keepCity({ id: 1, name });
     show({ trib: { ...AT_PARK, distanceMiles: miles, direction }, ...IN_ZILKER });
     expect(screen.getByRole('link').textContent).toContain(text);
     expect(screen.getByRole('link').querySelector('svg')?.textContent).toContain(name);
@@ -84,7 +82,7 @@ it('draws the area alone where nobody knows from where, and says "Tap to open in
 });
 
 it('points the right way and stays on the map in every direction', () => {
-  chooseCity({ id: 1, name: 'Austin' });
+  keepCity({ id: 1, name: 'Austin' });
   for (const direction of COMPASS_POINTS) {
     for (const miles of [1, 2, 7, 40, 900, 9_000]) {
       show({ trib: { ...AT_PARK, distanceMiles: miles, direction }, ...IN_ZILKER });

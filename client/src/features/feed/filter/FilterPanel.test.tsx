@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { freshBrowser, nobody, Providers } from '../../auth/testing/Providers';
-import { chooseCity } from '../../cities/near';
+import { keepCity, readReaderCity } from '../../cities/near';
 import { LYON } from '../../cities/testing-lyon';
 import { FilterPanel } from './FilterPanel';
 
 freshBrowser();
 
 it('says beside "All" which city comes first, until another is chosen', async () => {
-  chooseCity({ id: 5_809_844, name: 'Seattle' });
+  keepCity({ id: 5_809_844, name: 'Seattle' });
   fakeServer({ 'GET /api/session': nobody, 'GET /api/tribs': () => ({ body: [] }) });
   render(<FilterPanel open filters={{}} onApply={() => undefined} onCancel={() => undefined} />, {
     wrapper: Providers,
@@ -21,14 +21,14 @@ it('says beside "All" which city comes first, until another is chosen', async ()
 });
 
 it('is not applied while another city is looked for and none chosen', async () => {
-  chooseCity({ id: 5_809_844, name: 'Seattle' });
+  keepCity({ id: 5_809_844, name: 'Seattle' });
   fakeServer({
     'GET /api/session': nobody,
     'GET /api/tribs': () => ({ body: [] }),
     'GET /api/cities': () => ({ body: [LYON] }),
   });
   Element.prototype.scrollIntoView = () => {};
-  const onApply = vi.fn<(filters: object, city: object | null) => void>();
+  const onApply = vi.fn<(filters: object, restart: boolean) => void>();
   render(<FilterPanel open filters={{}} onApply={onApply} onCancel={() => undefined} />, {
     wrapper: Providers,
   });
@@ -42,7 +42,8 @@ it('is not applied while another city is looked for and none chosen', async () =
   expect(onApply).not.toHaveBeenCalled();
   fireEvent.click(await screen.findByRole('option', { name: /^Lyon/ }));
   apply();
-  expect(onApply).toHaveBeenCalledWith({ reach: 'within' }, LYON);
+  expect(onApply).toHaveBeenCalledWith({ reach: 'within' }, true);
+  expect(readReaderCity()).toEqual({ id: LYON.id, name: 'Lyon' });
 });
 
 it('has four selects, and more behind a button, whose choices are applied with a trimmed search', async () => {

@@ -12,6 +12,7 @@ import { SheetFooter, SheetRoot } from '../../../ui/Sheet';
 import { useAuth } from '../../auth/auth-context';
 import { UNCHOSEN, type Unchosen } from '../../cities/city-text';
 import { CityPicker } from '../../cities/CityPicker';
+import { useChooseCity } from '../../cities/use-choose-city';
 import { nearText, useNearCity } from '../../cities/use-near';
 import { feedCountQuery } from '../../tribs/tribs.api';
 import { countText } from '../feed-list';
@@ -29,8 +30,8 @@ type Props = {
   /** Begins with the field of the search, which gets the focus. */
   isSearch?: boolean;
   filters: FeedFilters;
-  /** `city` is set if the person has picked another city than before. */
-  onApply: (filters: FeedFilters, city: City | null) => void;
+  /** `restart` is set if the person has picked another city, which is chosen right after. */
+  onApply: (filters: FeedFilters, restart: boolean) => void;
   onCancel: () => void;
 };
 
@@ -48,6 +49,7 @@ export function FilterPanel({ open, isSearch = false, ...form }: Props) {
 }
 
 function FilterForm({ isSearch, filters, onApply, onCancel }: Omit<Props, 'open'>) {
+  const chooseCity = useChooseCity();
   const [draft, setDraft] = useState(filters);
   const [city, setCity] = useState<City | null>(null);
   const [picking, setPicking] = useState<Picking>('no');
@@ -73,8 +75,11 @@ function FilterForm({ isSearch, filters, onApply, onCancel }: Omit<Props, 'open'
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (picking === 'no') onApply(filtersOf(searchWith('', draft)), draft.reach ? city : null);
-    else {
+    if (picking === 'no') {
+      const chosen = draft.reach ? city : null;
+      onApply(filtersOf(searchWith('', draft)), chosen !== null);
+      if (chosen) chooseCity(chosen);
+    } else {
       setPicking('refused');
       form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
     }

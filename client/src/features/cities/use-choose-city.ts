@@ -1,0 +1,23 @@
+import type { City } from '#shared/api/cities';
+import { useAuth } from '../auth/auth-context';
+import { putUser } from '../auth/auth.api';
+import { useProfileWrite } from '../auth/use-profile-write';
+import { forgetDeviceCity, keepCity } from './near';
+
+/** Makes a city the account's. From then on the device has none of its own, and is no longer "Everywhere". */
+export function useCityWrite(close?: () => void) {
+  return useProfileWrite({
+    thing: 'city',
+    send: ({ userId, cityId }: { userId: number; cityId: number }) => putUser(userId, { cityId }),
+    done: forgetDeviceCity,
+    ...(close && { close }),
+    changesLists: true,
+  });
+}
+
+/** Returns a function that makes this the person's one city: in their account, or on a visitor's device. */
+export function useChooseCity(): (city: Pick<City, 'id' | 'name'>) => void {
+  const { user } = useAuth();
+  const { send } = useCityWrite();
+  return (city) => (user ? send({ userId: user.id, cityId: city.id }) : keepCity(city));
+}
