@@ -48,7 +48,7 @@ it('is not applied while another city is looked for and none chosen', async () =
 
 it('has four selects, and more behind a button, whose choices are applied with a trimmed search', async () => {
   fakeServer({ 'GET /api/session': nobody, 'GET /api/tribs/count': () => ({ body: { count: 2 } }) });
-  const onApply = vi.fn<(filters: object, city: object | null) => void>();
+  const onApply = vi.fn<(filters: object, restart: boolean) => void>();
   render(<FilterPanel open filters={{}} onApply={onApply} onCancel={() => undefined} />, {
     wrapper: Providers,
   });
