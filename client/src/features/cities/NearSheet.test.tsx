@@ -66,6 +66,7 @@ it('can be confirmed in the sheet where there is no room for the question', asyn
   fireEvent.click(await chip(/^Near Paris\?\. Change/));
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, near Paris' }));
   await chip(/^Near Paris\. Change/);
+  expect(readReaderCity()).toEqual({ id: PARIS.id, name: 'Paris' });
 });
 
 it('takes another city instead of the guess, and leaves a visitor’s on the device', async () => {
@@ -101,6 +102,7 @@ it('forgets a city that is no longer in the list, and guesses again', async () =
   const refused = { message: 'Unknown', code: 'invalid_field', issues: [{ path: 'near', message: 'Gone' }] };
   act(() => void refusal({ status: 400, statusText: '' }, JSON.stringify({ ...refused, requestId: '' })));
   await screen.findByText('Near Paris?');
+  expect(readReaderCity()).toBeNull();
 });
 
 it('stays where the person is if the server refuses, and says so', async () => {

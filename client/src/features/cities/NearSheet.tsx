@@ -80,7 +80,7 @@ type QuestionProps = {
 export function NearQuestion({ city, className, onYes, onAnother }: QuestionProps) {
   const chooseCity = useChooseCity();
   return (
-    <div role="group" aria-label="Your city" className={className}>
+    <fieldset aria-label="Your city" className={className}>
       <span className="max-w-full truncate">Near {city.name}?</span>
       <button
         type="button"
@@ -95,6 +95,6 @@ export function NearQuestion({ city, className, onYes, onAnother }: QuestionProp
       <button type="button" aria-haspopup="dialog" className={answerClass} onClick={onAnother}>
         Another city
       </button>
-    </div>
+    </fieldset>
   );
 }

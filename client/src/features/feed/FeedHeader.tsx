@@ -32,7 +32,7 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
         <PageTitle className="text-[min(1.25rem,max(4.7cqw,0.9375rem),24px)]/snug!">
           {PRODUCT_NAME}s for you
         </PageTitle>
-        <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2 has-[[role=group]]:[&>p]:hidden">
+        <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2 has-[fieldset]:[&>p]:hidden">
           {/* A choice of city changes the order, so the list begins with its first card instead of the one in the URL. */}
           <NearChip
             asks

@@ -62,7 +62,7 @@ it('has four selects, and more behind a button, whose choices are applied with a
   fireEvent.click(screen.getByLabelText('Not full'));
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
   const chosen = { q: 'slow coffee', day: 'Friday', timeOfDay: 'Evening (6PM-10PM)', cost: 'Free' };
-  expect(onApply).toHaveBeenCalledWith(chosen, null);
+  expect(onApply).toHaveBeenCalledWith(chosen, false);
 });
 
 it('starts at its search where that was pressed, with what is active open', async () => {
