@@ -218,6 +218,29 @@ describe('a meetup for friends or for members', () => {
       await change({ whoCanJoin: 'Everyone welcome', membersOnly: false });
     },
   );
+
+  it('is for the organizers of its community as for friends of the host, while they are such', async () => {
+    const member = await known(db, await person('Member of Walkers'));
+    await member.put(membership);
+    const path = `/api/tribs/${openId}`;
+    const reads = async (one: Person) => {
+      const listed = (await one.get(`/api/tribs?q=${side.openName}`)).body.map(({ id }: Person) => id);
+      const { count } = (await one.get(`/api/tribs/count?q=${side.openName}`)).body;
+      return [(await one.get(path)).status, (await one.get(`${path}/guests`)).status, listed, count];
+    };
+    await change({ whoCanJoin: 'Friends only' });
+    expect(await reads(organizer)).toEqual([200, 200, [openId], 1]);
+    expect((await organizer.put(`${path}/membership`)).body).toEqual({ status: 'joined' });
+    await organizer.delete(`${path}/membership`);
+    expect(await reads(member)).toEqual([403, 404, [], 0]);
+    const role = (given: string) =>
+      host.put(`/api/communities/${communityId}/members/${organizer.id}`, { role: given });
+    await role('member');
+    expect(await reads(organizer)).toEqual([403, 404, [], 0]);
+    await role('organizer');
+    await change({ whoCanJoin: 'Everyone welcome' });
+    await member.delete(membership);
+  });
 });
 
 describe("a place of a host's own", () => {

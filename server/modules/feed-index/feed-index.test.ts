@@ -25,6 +25,7 @@ const visitor = {
   blocked: [],
   waiting: [],
   friends: [],
+  organized: [],
   communities: [],
   after: null,
   size: 100,

@@ -22,8 +22,9 @@ export type Asked = Filters & {
   waiting: readonly number[];
   refused: readonly number[];
   blocked: readonly number[];
-  /** Their friends' meetups and those of their communities may be shown to them alone. */
+  /** Their friends' meetups and those of their communities may be shown to them alone; organizers see their friends-only ones. */
   friends: readonly number[];
+  organized: readonly number[];
   communities: readonly number[];
   /** The range of scores of a label. */
   label?: { from: number; below: number } | undefined;
@@ -83,6 +84,7 @@ class Ranking {
   readonly #refused: ReadonlySet<number>;
   readonly #blocked: ReadonlySet<number>;
   readonly #friends: ReadonlySet<number>;
+  readonly #organized: ReadonlySet<number>;
   readonly #communities: ReadonlySet<number>;
   readonly #axes: Axis[];
   readonly #constant: number;
@@ -94,12 +96,13 @@ class Ranking {
     private readonly columns: MeetupColumns,
     private readonly asked: Asked,
   ) {
-    const { from, own, waiting, refused, blocked, friends, communities } = asked;
+    const { from, own, waiting, refused, blocked, friends, organized, communities } = asked;
     this.#own = new Set(own);
     this.#waiting = new Set(waiting);
     this.#refused = new Set(refused);
     this.#blocked = new Set(blocked);
     this.#friends = new Set(friends);
+    this.#organized = new Set(organized);
     this.#communities = new Set(communities);
     this.#axes = from.point.flatMap((value, axis) => {
       const column = columns.axes[axis];
@@ -177,7 +180,10 @@ class Ranking {
     if (this.#waiting.size > 0 && this.#waiting.has(columns.ids[slot] ?? 0)) return true;
     switch (VISIBILITIES[columns.visibilities[slot] ?? 0]) {
       case 'friends':
-        return this.#friends.has(columns.creatorIds[slot] ?? 0);
+        return (
+          this.#friends.has(columns.creatorIds[slot] ?? 0) ||
+          this.#organized.has(columns.communityIds[slot] ?? 0)
+        );
       case 'members':
         return this.#communities.has(columns.communityIds[slot] ?? 0);
       default:

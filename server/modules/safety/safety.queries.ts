@@ -45,19 +45,26 @@ type Audience = { visibility: Visibility; creatorId: number | null; communityId:
 /** A query for the ids of the people to whom a meetup is shown besides those who are in it; null if that is everybody. */
 export function audienceOf({ visibility, creatorId, communityId }: Audience): SQL | undefined {
   if (visibility === 'everybody') return undefined;
-  if (visibility === 'friends') return friendsOf({ id: creatorId ?? 0 });
-  return sql`select m.user_id from ${communityMemberships} m where m.community_id = ${communityId ?? 0}`;
+  const members = sql`select m.user_id from ${communityMemberships} m where m.community_id = ${communityId ?? 0}`;
+  if (visibility === 'members') return members;
+  return sql`${friendsOf({ id: creatorId ?? 0 })} union all ${members} and m.role <> 'member'`;
 }
 
 export const communitiesOf = (person: PersonRef) =>
   sql`select m.community_id from ${communityMemberships} m where m.user_id = ${person.id}`;
 
-/** The same for one viewer, in every query for meetups that strangers read, count or rank. */
+export const organizedBy = (person: PersonRef) => sql`${communitiesOf(person)} and m.role <> 'member'`;
+
+/**
+ * The same for one viewer, in every query for meetups that strangers read, count or rank. Organizers manage what was posted for
+ * their community, so they see it without being the host's friends.
+ */
 export function isInAudience(viewer: ViewerId): SQL {
   const isForEverybody = sql`${tribs.visibility} = 'everybody'`;
   if (viewer === null) return isForEverybody;
   return sql`(${isForEverybody}
-    or ${tribs.visibility} = 'friends' and ${tribs.creatorId} = any(array(${friendsOf(viewer)}))
+    or ${tribs.visibility} = 'friends' and (${tribs.creatorId} = any(array(${friendsOf(viewer)}))
+      or ${tribs.communityId} = any(array(${organizedBy(viewer)})))
     or ${tribs.visibility} = 'members' and ${tribs.communityId} = any(array(${communitiesOf(viewer)})))`;
 }
 

@@ -10,6 +10,7 @@ import {
   idsBlockedWith,
   isNotTable,
   isVisibleTo,
+  organizedBy,
   isTribForViewer,
 } from '../safety/safety.queries';
 import { findRows, VIEWER, viewersTribs } from './trib-rows.queries';
@@ -30,6 +31,7 @@ const viewerSide = preparedPerSession((db) =>
       refused: sql<number[]>`array(${refused})`,
       blocked: sql<number[]>`array(${idsBlockedWith(VIEWER)})`,
       friends: sql<number[]>`array(${friendsOf(VIEWER)})`,
+      organized: sql<number[]>`array(${organizedBy(VIEWER)})`,
       communities: sql<number[]>`array(${communitiesOf(VIEWER)})`,
       miles: reachOf(sql`${VIEWER.id}::int`),
       latitude: cities.latitude,

@@ -71,7 +71,8 @@ async function readRanking(
     viewer || near !== null ? findViewerSide(database.shortReads, viewer?.id ?? 0, near) : null,
     q ? database.search((db) => findTerms(db, q)) : undefined,
   ]);
-  const { own = [], waiting = [], refused = [], blocked = [], friends = [], communities = [] } = side ?? {};
+  const { own = [], waiting = [], refused = [], blocked = [] } = side ?? {};
+  const { friends = [], organized = [], communities = [] } = side ?? {};
   const { miles = 0, latitude = null, longitude = null } = side ?? {};
   const found = terms && (await wordIndex.find(terms, wordChanges));
   const asked: Omit<Asked, 'wholeScores' | 'unclear'> = {
@@ -82,6 +83,7 @@ async function readRanking(
     refused,
     blocked,
     friends,
+    organized,
     communities,
     now,
     cityId: city && CITY_IDS[city],
