@@ -75,7 +75,10 @@ export async function tellEverything(
     .values({ tribId: confirmedId, userId, status: 'joined', joinedAt: inDays(0) });
   const [round] = await app.db.select().from(tableRounds).orderBy(desc(tableRounds.id)).limit(1);
   const roundId = round?.id ?? 0;
-  await app.db.insert(tableSeekers).values({ roundId, userId, unseated: true });
+  await app.db
+    .insert(tableSeekers)
+    .values({ roundId, userId, unseated: true })
+    .onConflictDoUpdate({ target: [tableSeekers.roundId, tableSeekers.userId], set: { unseated: true } });
   await app.db.insert(notifications).values({ userId, kind: 'table-none', roundId });
   await app.db.insert(notifications).values({ userId, kind: 'table-confirm', tribId: confirmedId });
   await app.db.insert(notifications).values({ userId, kind: 'member-joined', tribId, createdAt: inDays(-1) });

@@ -1172,12 +1172,13 @@ create function add_search_words(texts text[]) returns void language sql as $$
     on conflict do nothing
 $$;
 --> statement-breakpoint
--- As before, and servers that keep in memory which meetups have a word are told.
+-- As before, and servers that keep in memory which meetups have a word are told. A host's own place is found by its name only if
+-- it is public; whoever knows a word of a home's could otherwise ask whose it is.
 create function index_tribs(trib_ids integer[]) returns void language sql as $$
   insert into feed_changes (trib_id, words_changed) select id, true from unnest(trib_ids) as id;
   with texts as (
     select t.id, plain_words(concat_ws(' ', t.name, t.description, t.city, t.category,
-      array_to_string(t.categories, ' '), i.title, c.name)) as words
+      array_to_string(t.categories, ' '), i.title, c.name, case when t.place_is_public then t.location end)) as words
     from tribs t left join ideas i on i.id = t.idea_id left join communities c on c.id = t.community_id
     where t.id = any(trib_ids)),
   documents as (
@@ -1203,7 +1204,7 @@ $$;
 create trigger tribs_search_insert after insert on tribs referencing new table as inserted
   for each statement execute function index_inserted_tribs();
 --> statement-breakpoint
-create trigger tribs_search_update after update of name, description, city, category, categories, idea_id, community_id on tribs
+create trigger tribs_search_update after update of name, description, city, category, categories, idea_id, community_id, location, place_is_public on tribs
   for each row execute function index_updated_trib();
 --> statement-breakpoint
 -- Title, subject and description, in the order of their weight.

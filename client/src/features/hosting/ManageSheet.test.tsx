@@ -37,6 +37,16 @@ it('goes on with the waitlist after somebody was removed from it', async () => {
   expect(screen.getByRole('button', { name: 'Remove Ana' })).toBeDefined();
 });
 
+it.each([
+  ['sees it', { body: { ...tribWith({ role: 'member', membership: 'joined' }), why, exactPlace: null } }],
+  ['does not see it', { status: 404, body: { code: 'not_found' } }],
+])('tells somebody who is no host and %s as whom they are signed in and what to do', async (_who, trib) => {
+  fakeServer({ 'GET /api/session': somebody, 'GET /api/tribs/1': () => trib });
+  render(<ManageSheet tribId={1} list={null} open onClose={() => undefined} />, { wrapper: Providers });
+  expect(await screen.findByText(/You are signed in as Noor, who does not host this meetup/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 it('has tools for the day for whoever hosts a table of a round, and none that change it', async () => {
   const table = tribWith({ creatorId: null, volunteerId: 7, role: 'volunteer', membership: 'joined' });
   const times = { startTime: '2099-05-01T18:00:00.000Z', endTime: '2099-05-01T20:00:00.000Z' };

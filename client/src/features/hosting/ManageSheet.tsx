@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { TribDetail } from '#shared/api/tribs';
+import type { OwnUser } from '#shared/api/users';
+import { ApiError } from '../../lib/api-client';
 import { lazyPart } from '../../lib/LazyPart';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
@@ -36,16 +38,19 @@ type Props = { tribId: number; list: GuestListName | null; open: boolean; onClos
 
 export function ManageSheet(props: Props) {
   const user = useSheetViewer(props.open, 'manage this meetup');
-  return user && <Manage key={props.tribId} {...props} viewerId={user.id} />;
+  return user && <Manage key={props.tribId} {...props} viewer={user} />;
 }
 
-function Manage({ tribId, list, viewerId, open, onClose }: Props & { viewerId: number }) {
+function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUser }) {
+  const viewerId = viewer.id;
   const trib = useQuery({ ...tribQuery(viewerId, tribId), enabled: open });
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
   /** The list with the person whom the last confirmation was about. */
   const [returnsTo, setReturnsTo] = useState<GuestListName | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
   const isInviting = panel === 'invite';
+  const isRefused =
+    trib.error instanceof ApiError && (trib.error.status === 403 || trib.error.status === 404);
   const areToolsShown = !pending && panel === null;
   const title = panel === null ? 'Manage' : PANEL_TITLES[panel];
   return (
@@ -58,8 +63,14 @@ function Manage({ tribId, list, viewerId, open, onClose }: Props & { viewerId: n
       isTall={areToolsShown && trib.data?.role !== 'volunteer'}
       focusTitle
     >
-      <QueryState query={trib} loading={LOADING} failed="This meetup didn't load">
+      <QueryState
+        query={isRefused ? { ...trib, data: null } : trib}
+        loading={LOADING}
+        failed="This meetup didn't load"
+      >
         {(shown) => {
+          const role = shown && roleAt(shown);
+          if (!shown || !role) return <NotTheirs {...viewer} />;
           if (pending) {
             return (
               <Confirmation
@@ -118,6 +129,7 @@ function Manage({ tribId, list, viewerId, open, onClose }: Props & { viewerId: n
           return (
             <Tools
               trib={shown}
+              role={role}
               viewerId={viewerId}
               list={list}
               returnsTo={returnsTo}
@@ -132,8 +144,22 @@ function Manage({ tribId, list, viewerId, open, onClose }: Props & { viewerId: n
   );
 }
 
+function roleAt({ role, organizes }: TribDetail) {
+  if (role === 'host' || role === 'cohost' || role === 'volunteer') return role;
+  return organizes ? 'organizer' : null;
+}
+
+/** A link to the tools, such as one that was passed on, opened by somebody who does not have them. */
+const NotTheirs = ({ displayName }: Pick<OwnUser, 'displayName'>) => (
+  <p className="text-pretty text-muted">
+    You are signed in as {displayName}, who does not host this meetup. If you host it with another account,
+    log out in your profile&apos;s settings, and open the link again.
+  </p>
+);
+
 type ToolsProps = {
   trib: TribDetail;
+  role: NonNullable<ReturnType<typeof roleAt>>;
   viewerId: number;
   list: GuestListName | null;
   returnsTo: GuestListName | null;
@@ -142,14 +168,10 @@ type ToolsProps = {
   onClose: () => void;
 };
 
-function Tools({ trib, viewerId, list, returnsTo, onAsk, onPanel, onClose }: ToolsProps) {
+function Tools({ trib, role, viewerId, list, returnsTo, onAsk, onPanel, onClose }: ToolsProps) {
   const isOpen = isStillOpen(trib, useTribNow(trib));
-  if (trib.role === 'volunteer')
+  if (role === 'volunteer')
     return <TableTools trib={trib} viewerId={viewerId} onPanel={onPanel} onClose={onClose} />;
-  const role = trib.role === 'host' || trib.role === 'cohost' ? trib.role : trib.organizes && 'organizer';
-  if (!role) {
-    return <p className="text-muted">Only the host and co-hosts can manage this meetup.</p>;
-  }
   const actions = (
     <HostActions trib={trib} role={role} isOpen={isOpen} onAsk={onAsk} onPanel={onPanel} onClose={onClose} />
   );
