@@ -17,7 +17,7 @@ const pictureOf = (of: Picture, own: string | null) => own?.trim() || coverFor(o
 export function picture(of: Picture, own: string | null): string {
   const url = pictureOf(of, own);
   const sources = photoSources(url);
-  return `<img class="picture" src="${writtenText(url)}"${
+  return `<img class="picture u-photo" src="${writtenText(url)}"${
     sources ? ` srcset="${writtenText(sources)}" sizes="(min-width: 860px) 660px, 94vw"` : ''
   } alt="" width="780" height="440">`;
 }
@@ -113,7 +113,7 @@ section{margin-top:36px}
 .dates{list-style:none;padding:0;display:grid;gap:8px}
 .dates a{display:grid;gap:2px;padding:14px 16px;border:1px solid var(--line);border-radius:14px;background:var(--surface);color:var(--ink);text-decoration:none}
 .dates a:hover,.dates a:focus-visible{border-color:var(--accent)}
-.dates span{color:var(--muted);font-size:.875rem}
+.dates a>span{color:var(--muted);font-size:.875rem}
 .links{display:flex;flex-wrap:wrap;gap:4px 24px;list-style:none;padding:0}
 .links a{display:flex;align-items:center;min-height:44px}
 footer{margin-top:48px;padding-top:16px;border-top:1px solid var(--line);color:var(--muted);font-size:.875rem}

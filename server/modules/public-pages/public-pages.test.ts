@@ -38,6 +38,23 @@ function factsIn(html: string) {
   return JSON.parse(json);
 }
 
+/** What a reader of microformats takes from each event: a value or an address where the element has one, else its text. */
+function eventsIn(html: string): Record<string, string>[] {
+  return html
+    .split(/<\w+ class="(?:\w+ )?h-event">/)
+    .slice(1)
+    .map((event) =>
+      Object.fromEntries(
+        [...event.matchAll(/<\w+([^>]*class="[^"]*?\b(?:p|u|dt|e)-(\w+)[^"]*"[^>]*)>([^<]*)/g)].map(
+          ([, attributes = '', name, text]) => [
+            name,
+            / (?:datetime|value|href|src)="([^"]*)"/.exec(attributes)?.[1] ?? text,
+          ],
+        ),
+      ),
+    );
+}
+
 async function publicThings(given: object = {}) {
   const host = await listedPerson('Rosa Vale');
   const community = await createCommunity(app.db, { name: `Owlers ${host.id}`, owner: host });
@@ -55,7 +72,7 @@ describe('the page of a meetup', () => {
     });
     const { status, html } = await pageAt(`/m/${trib.id}`);
     expect(status).toBe(200);
-    expect(html).toContain('<h1>Owls</h1>');
+    expect(html).toContain('>Owls</h1>');
     expect(html).toContain('Bring a torch.');
     expect(html).toContain('Austin, TX');
     expect(html).toContain('7 of 8 left');
@@ -87,6 +104,27 @@ describe('the page of a meetup', () => {
       location: { name: 'Austin, TX' },
       url: `https://trib.example/m/${trib.id}`,
     });
+  });
+
+  it('can be taken along by sites that read h-event, unless it is over or cancelled', async () => {
+    const [startTime, endTime] = [inDays(3).toISOString(), inDays(3.1).toISOString()];
+    const { trib, paths } = await publicThings({ startTime, endTime, description: 'Bring a torch.' });
+    const [meetup, series, community] = await Promise.all(
+      paths.map(async (path) => eventsIn((await pageAt(path)).html)),
+    );
+    const taken = { name: 'Owls', start: startTime, location: 'Austin, TX' };
+    expect(meetup).toEqual([
+      {
+        ...taken,
+        end: endTime,
+        url: `https://trib.example/m/${trib.id}`,
+        description: 'Bring a torch.',
+        photo: expect.stringMatching(/^\/covers\//),
+      },
+    ]);
+    for (const dates of [series, community]) expect(dates?.[0]).toEqual({ ...taken, url: `/m/${trib.id}` });
+    await cancel(app.db, trib.id);
+    expect(eventsIn((await pageAt(paths[0])).html)).toEqual([]);
   });
 
   it('lets no text become markup', async () => {
@@ -272,7 +310,9 @@ describe('the pages of a series and a community', () => {
     });
     await app.db.update(tribs).set({ seriesId, occurrence: '2030-01-01' }).where(eq(tribs.id, later.id));
     const datesOf = async (path: string) =>
-      [...(await pageAt(path)).html.matchAll(/<li><a href="\/m\/(\d+)"/g)].map(([, id]) => Number(id));
+      [...(await pageAt(path)).html.matchAll(/<a class="u-url" href="\/m\/(\d+)"/g)].map(([, id]) =>
+        Number(id),
+      );
     expect(await datesOf(paths[1])).toEqual([trib.id, later.id]);
     // The community's page shows one date of each series; the page of that date has the others.
     expect(await datesOf(paths[2])).toEqual([trib.id]);

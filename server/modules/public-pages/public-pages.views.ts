@@ -40,20 +40,24 @@ function localMoment(moment: Date, timeZone: string): string {
   return `${new Date(clock).toISOString().slice(0, 19)}${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
+/** The classes are those of h-event (microformats.org), by which other sites take a meetup along. */
+const time = (kind: 'start' | 'end', moment: Date | null, text: string) =>
+  moment ? `<time class="dt-${kind}" datetime="${moment.toISOString()}">${text}</time>` : text;
+const place = (text: string) => `<span class="p-location">${text}</span>`;
+
 function whenRow(meetup: PublicMeetup, name = 'When'): string {
   const { day, hours } = whenOf(meetup);
-  const { startsAt } = meetup;
   return row(
     name,
-    startsAt ? `<time datetime="${startsAt.toISOString()}">${writtenText(day)}</time>` : day,
-    hours,
+    time('start', meetup.startsAt, writtenText(day)),
+    hours && time('end', meetup.endsAt, writtenText(hours)),
   );
 }
 
 const whereRow = (meetup: PublicMeetup) =>
   row(
     'Where',
-    writtenText(publicWhere(meetup)) || 'Told to those who are going',
+    publicWhere(meetup) ? place(writtenText(publicWhere(meetup))) : 'Told to those who are going',
     meetup.placeName === null && publicWhere(meetup) ? 'The exact place is for those who are going' : '',
   );
 
@@ -99,11 +103,11 @@ export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): st
       pictureUrl,
       isHidden: state !== 'ahead',
       facts: state === 'over' ? null : eventFacts(meetup, pictureUrl, at),
-      body: `<div class="columns">
-${picture(meetup, meetup.mainImageUrl)}
-<div class="head"><p class="kind">${writtenText(head[state])}</p><h1>${writtenText(name)}</h1></div>
+      body: `<div class="columns${state === 'ahead' ? ' h-event' : ''}">
+${picture(meetup, meetup.mainImageUrl)}<data class="u-url" value="${at.origin}${publicPaths.meetup(id)}"></data>
+<div class="head"><p class="kind">${writtenText(head[state])}</p><h1 class="p-name">${writtenText(name)}</h1></div>
 <div class="facts"><dl>${whenRow(meetup)}${whereRow(meetup)}${state === 'ahead' ? goesAheadRow(meetup) + half('Spots', spotsText(meetup)) : ''}${half('Cost', writtenText(meetup.cost))}${communityId && communityName ? row('Community', link(publicPaths.community(communityId), communityName)) : ''}${seriesId ? row('Repeats', link(publicPaths.series(seriesId), 'All dates')) : ''}</dl>${next}</div>
-<div class="more"><p class="text">${writtenText(meetup.description)}</p></div>
+<div class="more"><p class="text p-description e-content">${writtenText(meetup.description)}</p></div>
 </div>`,
     },
     at,
@@ -156,9 +160,17 @@ function dateList(dates: readonly PublicMeetup[], withNames: boolean): string {
   const items = dates.map((date) => {
     const left = spotsLeft(date);
     const spots = left === 0 ? 'full, with a waitlist' : `${left} ${left === 1 ? 'spot' : 'spots'} left`;
-    const texts = [withNames && date.name, whenText(date), publicWhere(date), spots];
-    const [first, ...more] = texts.flatMap((text) => (text ? writtenText(text) : []));
-    return `<li><a href="${publicPaths.meetup(date.id)}"><b>${first}</b><span>${more.join(' · ')}</span></a></li>`;
+    const name = writtenText(date.name);
+    const where = publicWhere(date);
+    const when = time('start', date.startsAt, writtenText(whenText(date)));
+    const [first, ...more] = [
+      withNames ? `<span class="p-name">${name}</span>` : '',
+      whenText(date) && when,
+      where && place(writtenText(where)),
+      spots,
+    ].filter(Boolean);
+    const unseen = withNames ? '' : `<data class="p-name" value="${name}"></data>`;
+    return `<li class="h-event">${unseen}<a class="u-url" href="${publicPaths.meetup(date.id)}"><b>${first}</b><span>${more.join(' · ')}</span></a></li>`;
   });
   return `<ul class="dates">${items.join('')}</ul>`;
 }
