@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEFAULT_TOWN } from '#shared/domain/town';
 import { letter } from '../server/modules/mail/letters.views';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest } from './fixtures/guests';
@@ -56,6 +57,7 @@ onServerWithMail(
     const facts = {
       kind: 'notices',
       publicUrl: server.baseURL,
+      town: DEFAULT_TOWN,
       name: 'Ada',
       username: null,
       token: '',

@@ -78,6 +78,7 @@ type SmtpConfig = {
 
 export type MailConfig = {
   smtp: SmtpConfig;
+  /** Without a name, mails carry the town's. */
   from: { name: string; address: string };
   /** A caller that knows the secret may report addresses that bounce; null if nobody may. */
   webhookSecret: string | null;
@@ -95,7 +96,7 @@ export function configuredMail(values: Values, refuse: (problem: string) => neve
   const [, name = '', named, alone] = MAIL_FROM.exec(from) ?? [];
   return {
     smtp: smtpOf(new URL(address)),
-    from: { name: name.trim() || 'Trib', address: named ?? alone ?? '' },
+    from: { name: name.trim(), address: named ?? alone ?? '' },
     webhookSecret: values.MAIL_WEBHOOK_SECRET ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contactAddress } from '#shared/api/settings';
 import type { ProviderId } from '#shared/api/auth';
 import type { Closing } from '#shared/domain/tables';
 import {
@@ -55,9 +56,7 @@ const environment = z.object({
   VAPID_SUBJECT: z.optional(
     z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')),
   ),
-  SUPPORT_CONTACT: z.optional(
-    z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')),
-  ),
+  SUPPORT_CONTACT: z.optional(contactAddress),
   MINIMUM_AGE: z.optional(count(99).check(z.gte(1))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(20, 'must have 20 letters or more'))),
   ...mailVariables,

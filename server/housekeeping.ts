@@ -25,7 +25,10 @@ const EVERY_MS = 60 * 60_000;
 /** Listing all files takes long, so it happens once a day. */
 const FILES_EVERY_ROUNDS = 24;
 
-type HousekeepingDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'log' | 'metrics' | 'now' | 'photoStore'>;
+type HousekeepingDeps = Pick<
+  Deps,
+  'config' | 'db' | 'limiter' | 'log' | 'metrics' | 'now' | 'photoStore' | 'settings'
+>;
 type Steps = Record<string, (deps: HousekeepingDeps) => Promise<void>>;
 
 const HOURLY: Steps = {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mailAddress } from '#shared/api/mail';
+import { PRODUCT_NAME } from '#shared/domain/names';
 import { runCommand } from './command';
 import { ConfigError, readConfig } from './config';
 import { sendMail } from './modules/mail/send-mail';
@@ -16,11 +17,12 @@ async function main([command, typed]: readonly string[]): Promise<string> {
   const { mail } = readConfig(process.env);
   if (mail === null) throw new ConfigError('Set SMTP_URL, MAIL_FROM and PUBLIC_URL first: see docs/mail.md.');
   const { host, port } = mail.smtp;
-  const text = `This is a test from Trib, sent by ${host}:${port}. If you can read it, mail works.`;
+  const name = mail.from.name || PRODUCT_NAME;
+  const text = `This is a test from ${name}, sent by ${host}:${port}. If you can read it, mail works.`;
   const outcome = await sendMail(
     mail,
     {
-      subject: 'A test from Trib',
+      subject: `A test from ${name}`,
       text: `${text}\n`,
       html: `<p>${text}</p>`,
       to: address.data,

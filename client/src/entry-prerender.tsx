@@ -7,13 +7,15 @@ import { parser } from './app/routes';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { AuthContext, useAuth } from './features/auth/auth-context';
 import { AuthProvider } from './features/auth/AuthProvider';
+import { drawForTown } from './lib/town';
 
 /** Renders the markup of a page before any request, identical to the first render of main.tsx. */
 export async function renderPage(
   path: string,
   search: string,
-  { isVisitor } = { isVisitor: false },
+  { isVisitor = false, isForTown = false } = {},
 ): Promise<string> {
+  drawForTown(isForTown);
   const queryClient = new QueryClient();
   const { prelude } = await prerender(
     <Router ssrPath={path} ssrSearch={search} parser={parser}>

@@ -7,14 +7,20 @@ import type { FramedRoutes } from '../../client/src/entry-static-frame';
 import { STATIC_FRAME_ID } from '../../client/src/lib/static-frame';
 import { TAB } from '../../shared/domain/discover-tabs';
 import { inviteQuery } from '../../shared/domain/invite';
+import { PRODUCT_NAME } from '../../shared/domain/names';
 import { paths } from '../../shared/domain/paths';
-import { pageOfTab } from '../../server/pages/complete-page';
+import { TOWN_SLOTS } from '../../shared/domain/town';
+import { pageOfTab, pageOfTown } from '../../server/pages/complete-page';
 import { HEAD_SLOT, SLOT_INVITE } from '../../server/pages/template';
 import { criticalCss } from './critical-css';
 import type { RouteFiles } from './route-chunks';
 import { bundleShared } from './server';
 
-type Render = (path: string, search: string, options?: { isVisitor: boolean }) => Promise<string>;
+type Render = (
+  path: string,
+  search: string,
+  options?: { isVisitor?: boolean; isForTown?: boolean },
+) => Promise<string>;
 
 /**
  * Marks where the landing's markup is complete. The root element would not do, because Chromium considers it complete
@@ -25,18 +31,44 @@ const END = 'landing-end';
 /**
  * Turns Vite's page into several: the landing with its CSS inlined, the same with a slot for the inviter, one for
  * each other route with its static frame, and `app.html`, which is empty, for addresses at which there is no page.
+ * Each is written once more with places for a town's name and texts.
  */
 export async function buildPages(root: string, out: string): Promise<void> {
   const folder = join(out, 'client');
   const index = withHeadSlot(readFileSync(join(folder, 'index.html'), 'utf8'));
   const render = await loadRender(join(out, 'prerender'));
+  const write = (name: string, html: string) => writeFileSync(join(folder, `${name}.html`), html);
+  const script = await staticFrameScript(root);
+  await writePages(index, { root, folder, script, render, write });
+  await writePages(index.replaceAll(NAME_IN_SHELL, TOWN_SLOTS.name), {
+    root,
+    folder,
+    script,
+    render: (path, search, options) => render(path, search, { ...options, isForTown: true }),
+    write: (name, html) => write(pageOfTown(name), html),
+  });
+  rmSync(join(folder, 'index.html'));
+  rmSync(join(out, 'prerender'), { recursive: true });
+}
+
+/** In the page around what is drawn: the name of the installed app, and what is said without scripts. */
+const NAME_IN_SHELL = new RegExp(`(?<=content="|<noscript>)${PRODUCT_NAME}\\b`, 'g');
+
+type Writing = {
+  root: string;
+  folder: string;
+  script: string;
+  render: Render;
+  write: (name: string, html: string) => void;
+};
+
+async function writePages(index: string, { root, folder, script, render, write }: Writing): Promise<void> {
   const plain = await render(paths.landing, '');
   const invited = await render(paths.landing, inviteQuery(SLOT_INVITE));
   const css = await criticalCss(root, index + plain + invited);
-  const write = (name: string, html: string) => writeFileSync(join(folder, `${name}.html`), html);
   write('landing', landingPage(index, plain, css));
   write('invited', landingPage(index, invited, css));
-  const app = withFirstLines(appPage(index), await staticFrameScript(root), routesIn(folder));
+  const app = withFirstLines(appPage(index), script, routesIn(folder));
   // The service worker also serves this page, for every route that it cannot load.
   write('app', app);
   for (const route of routeList.filter(({ path }) => path !== paths.landing)) {
@@ -44,8 +76,6 @@ export async function buildPages(root: string, out: string): Promise<void> {
       write(name, route.hasNoFrame ? app : framedPage(app, await frameOf(route, search, render)));
     }
   }
-  rmSync(join(folder, 'index.html'));
-  rmSync(join(out, 'prerender'), { recursive: true });
 }
 
 const framesOf = ({ name, tabs }: RouteEntry): [name: string, search: string][] =>

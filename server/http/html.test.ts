@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { DEFAULT_TOWN as town } from '#shared/domain/town';
 import { headTags } from './html';
 
-const PAGE = { title: 'Trib', description: 'Meet', url: 'https://trib.example/', pictureUrl: '/a.jpg' };
+const PAGE = { town, title: 'Trib', description: 'Meet', url: 'https://trib.example/', pictureUrl: '/a.jpg' };
 
 it('names the picture of who invited only where there is one', () => {
   expect(headTags({ ...PAGE, inviterPicture: '/portraits/8.webp' })).toContain(
@@ -12,6 +13,7 @@ it('names the picture of who invited only where there is one', () => {
 
 it('escapes title, text and picture for every consumer', () => {
   const tags = headTags({
+    town,
     title: '"><script>$&',
     description: "It's on",
     url: 'https://trib.example/?inv=1&name=A',

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { INVITED_TO, INVITER_NOTE, INVITER_PICTURE } from '#shared/domain/invite';
 import type { InvitedTo } from '#shared/domain/invited-to';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { DEFAULT_TOWN, type Town, TOWN_META } from '#shared/domain/town';
 
 type PageFacts = {
+  town: Town;
   title: string;
   description: string;
   url: string;
@@ -21,6 +22,7 @@ const named = (name: string, content: string) => `<meta name="${name}" content="
 
 /** Makes the metadata for search engines and chat apps. It is the same for everyone, browsers included. */
 export function headTags({
+  town,
   title,
   description,
   url,
@@ -34,7 +36,7 @@ export function headTags({
     `<title>${escapeHtml(title)}</title>`,
     named('description', description),
     property('og:type', 'website'),
-    property('og:site_name', PRODUCT_NAME),
+    property('og:site_name', town.name),
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
@@ -48,11 +50,15 @@ export function headTags({
     named('twitter:description', description),
     named('twitter:image', pictureUrl),
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
+    ...(onPage(town) === onPage(DEFAULT_TOWN) ? [] : [named(TOWN_META, onPage(town))]),
     ...(inviterPicture ? [named(INVITER_PICTURE, inviterPicture)] : []),
     ...(inviterNote ? [named(INVITER_NOTE, inviterNote)] : []),
     ...(invitedTo ? [named(INVITED_TO, JSON.stringify(invitedTo))] : []),
   ].join('\n    ');
 }
+
+const onPage = ({ name, line, greeting, city, currency }: Town) =>
+  JSON.stringify({ name, line, greeting, city, currency });
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import { discoverTab } from '#shared/domain/discover-tabs';
 import { type Invite, inviteQuery, readInvite } from '#shared/domain/invite';
 import type { InvitedTo } from '#shared/domain/invited-to';
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
+import type { Town } from '#shared/domain/town';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 import type { Deps } from '../deps';
 import { headTags } from '../http/html';
@@ -24,33 +24,40 @@ export const pageNames: readonly string[] = [
   ...routeList.flatMap(({ name, tabs }) => tabs?.map((tab) => pageOfTab(name, tab)) ?? name),
 ];
 
-export type Templates = (name: string) => Template;
+export type Templates = (name: string, town: Town) => Template;
+
+/** The build also writes each page for a town of its own look, with placeholders for its texts. */
+export const pageOfTown = (name: string) => `${name}-town`;
 
 /** Completes the page for an address with everything that does not need a script. */
 export async function completePage(
-  deps: Pick<Deps, 'db' | 'config' | 'log' | 'sessionCookie'>,
+  deps: Pick<Deps, 'db' | 'config' | 'log' | 'sessionCookie' | 'settings'>,
   templates: Templates,
   req: Request,
 ): Promise<{ status: 200 | 404; html: string }> {
+  const { town } = await deps.settings.current();
   const path = withoutTrailingSlash(req.path);
   const route = routeList.find((each) => each.path === path);
   if (!route) {
-    const preview = { ...genericPreview, title: `Page not found · ${PRODUCT_NAME}` };
-    return { status: 404, html: templates(NO_PAGE).with({ head: head(preview, '/') }) };
+    const preview = { ...genericPreview(town), title: `Page not found · ${town.name}` };
+    return { status: 404, html: templates(NO_PAGE, town).with({ town, head: head(preview, '/') }) };
   }
   const search = searchOf(req.originalUrl);
   const query = new URLSearchParams(search);
   const invite = path === paths.landing ? readInvite(search) : null;
   const isVisitor = deps.sessionCookie.read(req) === null;
-  const preview = await previewOf(deps.db, path, query, { invite, isVisitor }).catch((error: unknown) => {
-    // A page without names in its preview is better than no page.
-    deps.log.error({ err: error, requestId: req.id }, 'preview facts failed');
-    return genericPreview;
-  });
+  const preview = await previewOf(deps.db, path, query, { invite, isVisitor, town }).catch(
+    (error: unknown) => {
+      // A page without names in its preview is better than no page.
+      deps.log.error({ err: error, requestId: req.id }, 'preview facts failed');
+      return genericPreview(town);
+    },
+  );
   const shown = shownOfInviter(invite, preview);
   return {
     status: 200,
-    html: templates(nameOf(route, query, invite)).with({
+    html: templates(nameOf(route, query, invite), town).with({
+      town,
       head: head(preview, addressOf(path, query, invite, preview), shown),
       invite,
       ...shown,
@@ -64,6 +71,7 @@ export async function completePage(
   ): string {
     const origin = ownOrigin(req, deps.config.publicUrl);
     return headTags({
+      town,
       title,
       description,
       url: origin + address,

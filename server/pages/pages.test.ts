@@ -4,11 +4,13 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_TOWN, TOWN_META, TOWN_SLOTS } from '#shared/domain/town';
 import { createApp } from '../app';
 import { createAgent } from '../testing/agent';
+import { writeSetting } from '../modules/settings/settings.queries';
 import { startTestApp } from '../testing/test-app';
 import { builtPages, inlineScriptHashes } from './pages';
-import { pageNames } from './complete-page';
+import { pageNames, pageOfTown } from './complete-page';
 import { HEAD_SLOT, SLOT_INVITE } from './template';
 
 const THEME_SCRIPT = 'document.documentElement.dataset.theme="dark"';
@@ -22,6 +24,13 @@ for (const name of pageNames) {
   writeFileSync(join(folder, `${name}.html`), html('').replace('<body>', `<body class="${name}">`));
 }
 writeFileSync(join(folder, 'landing.html'), html('landing'));
+for (const page of pageNames)
+  writeFileSync(
+    join(folder, `${pageOfTown(page)}.html`),
+    html(
+      `<h1>${TOWN_SLOTS.name}</h1><p class="line">${TOWN_SLOTS.line}</p><p class="greeting">${TOWN_SLOTS.greeting}</p>`,
+    ),
+  );
 writeFileSync(
   join(folder, 'invited.html'),
   html(
@@ -58,6 +67,31 @@ describe('a file that was deleted while the server runs', () => {
     rmSync(join(folder, 'assets/deleted.js'));
     await expect(visitor.get('/assets/deleted.js')).rejects.toThrow(/fetch failed|terminated/);
     expect((await visitor.get('/assets/a.js')).status).toBe(200);
+  });
+});
+
+describe("a town's own pages", () => {
+  const townAs = async (changes: object) => {
+    await app.db.transaction((tx) => writeSetting(tx, 'town', { ...DEFAULT_TOWN, ...changes }));
+    app.settings.forget();
+  };
+
+  it('have its name, line and greeting from the first frame, as text, and so has the manifest', async () => {
+    const before = await pageAt('/meetups');
+    await townAs({ name: 'Graz <b>', line: 'Wir $& sind da' });
+    const { html: page } = await pageAt('/');
+    expect(page).toContain('<title>Graz &lt;b&gt;: Wir $&amp; sind da</title>');
+    expect(page).toContain('<h1>Graz &lt;b&gt;</h1><p class="line">Wir $&amp; sind da</p>');
+    expect(page).toContain('<p class="greeting">Join small meetups near you');
+    expect(page).toContain(`<meta name="${TOWN_META}" content="{&quot;name&quot;:&quot;Graz &lt;b&gt;&quot;`);
+    const manifest = await visitor.get('/manifest.webmanifest');
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+    expect(manifest.body).toMatchObject({ name: 'Graz <b>', description: 'Wir $& sind da', id: '/' });
+    await townAs({ name: 'Graz' });
+    expect((await pageAt('/')).html).not.toContain('class="line"');
+    // Set back to what it was, nothing is left of it.
+    await townAs({});
+    expect(await pageAt('/meetups')).toEqual(before);
   });
 });
 

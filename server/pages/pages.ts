@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
+import { hasOwnLook } from '#shared/domain/town';
 import type { AppOptions } from '../app';
 import type { Deps } from '../deps';
-import { completePage, pageNames } from './complete-page';
+import { completePage, pageNames, pageOfTown, type Templates } from './complete-page';
 import { parseTemplate, type Template } from './template';
 
 export type Pages = Pick<AppOptions, 'pages' | 'inlineScriptHashes'> & { close(): Promise<void> };
@@ -27,6 +28,7 @@ export async function openPages(deps: Deps, server: Server): Promise<Pages> {
 }
 
 const YEAR = 31_536_000;
+const MANIFEST = 'manifest.webmanifest';
 
 /** Serves the build. Files under /assets are named by their content and cached for a year; every other path is a page. */
 export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
@@ -36,8 +38,12 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     for (const hash of inlineScriptHashes(html)) hashes.add(hash);
     return parseTemplate(html);
   };
-  const pages = new Map(await Promise.all(pageNames.map(async (name) => [name, await read(name)] as const)));
-  const templates = (name: string) => pages.get(name) ?? noPage(name);
+  const names = pageNames.flatMap((name) => [name, pageOfTown(name)]);
+  const pages = new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
+  const templates: Templates = (name, town) => {
+    const shown = hasOwnLook(town) ? pageOfTown(name) : name;
+    return pages.get(shown) ?? noPage(shown);
+  };
   const assets = sirv(folder, {
     etag: true,
     gzip: true,
@@ -49,6 +55,7 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
       if (path === '/favicon.ico') res.setHeader('Content-Type', 'image/x-icon');
     },
   });
+  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'));
   const files: RequestHandler = (req, res, next) => {
     const isPage = req.path === '/' || req.path.startsWith('/.') || req.path.endsWith('.html');
     if (isPage) {
@@ -58,6 +65,18 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     // Without a listener, a file that was deleted since the start would end the process.
     res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     assets(req, res, next);
+  };
+  const townManifest: RequestHandler = async (req, res, next) => {
+    const { town } = await deps.settings.current();
+    if (req.path !== `/${MANIFEST}` || !hasOwnLook(town)) {
+      next();
+      return;
+    }
+    const named = { name: town.name, short_name: town.name, ...(town.line && { description: town.line }) };
+    res
+      .set('Cache-Control', 'no-cache')
+      .type('webmanifest')
+      .json({ ...manifest, ...named });
   };
   const page: RequestHandler = async (req, res, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
@@ -69,7 +88,7 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     const { status, html } = await completePage(deps, templates, req);
     res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
-  return { pages: [files, page], inlineScriptHashes: [...hashes], close: async () => {} };
+  return { pages: [townManifest, files, page], inlineScriptHashes: [...hashes], close: async () => {} };
 }
 
 function noPage(name: string): never {

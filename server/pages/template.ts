@@ -1,6 +1,7 @@
 import { type Invite, INVITER_NOTE_SLOT, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { INVITED_TO_SLOT, type InvitedTo } from '#shared/domain/invited-to';
 import { ID_MAX } from '#shared/domain/limits';
+import { GREETING, type Town, TOWN_SLOTS } from '#shared/domain/town';
 import { escapeHtml } from '../http/html';
 
 /** The build leaves these placeholders in its pages for values that are known only per request. */
@@ -21,6 +22,8 @@ const FACE_SLOT = `<img[^>]*"${FACE}"[^>]*>`;
 
 type PageContent = {
   head: string;
+  /** Needed only by pages that the build wrote for a town. */
+  town?: Town;
   invite?: Invite | null;
   inviterPicture?: string | null;
   inviterNote?: string | null;
@@ -40,10 +43,13 @@ export function parseTemplate(html: string): Template {
     TRIB_FIELD_SLOT,
     CODE_FIELD_SLOT,
     TRIB_SLOT,
+    TOWN_SLOTS.name,
+    `<p [^>]*>${TOWN_SLOTS.line}</p>`,
+    `<p [^>]*>${TOWN_SLOTS.greeting}</p>`,
   ];
   const pieces = html.split(new RegExp(`(${slots.join('|')})`, 's'));
   return {
-    with: ({ head, invite, inviterPicture, inviterNote, invitedTo }) =>
+    with: ({ head, town, invite, inviterPicture, inviterNote, invitedTo }) =>
       pieces
         .map((piece) => {
           if (piece === HEAD_SLOT) return head;
@@ -57,6 +63,13 @@ export function parseTemplate(html: string): Template {
           }
           if (isElement(piece, 'input', CODE_SLOT)) {
             return invite?.code === undefined ? '' : fill(piece, { [CODE_SLOT]: invite.code });
+          }
+          if (piece === TOWN_SLOTS.name) return escapeHtml(town?.name ?? '');
+          if (isElement(piece, 'p', TOWN_SLOTS.line)) {
+            return town?.line ? fill(piece, { [TOWN_SLOTS.line]: town.line }) : '';
+          }
+          if (isElement(piece, 'p', TOWN_SLOTS.greeting)) {
+            return fill(piece, { [TOWN_SLOTS.greeting]: town?.greeting || GREETING });
           }
           const tribId = invitedTo?.id ?? invite?.tribId;
           if (isElement(piece, 'input', INVITED_TO_SLOT.id)) {

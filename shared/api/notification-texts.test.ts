@@ -6,6 +6,7 @@ import {
   PERSON_NOTIFICATION_KINDS,
   TRIB_NOTIFICATION_KINDS,
 } from './notifications';
+import { DEFAULT_TOWN } from '../domain/town';
 import { notificationTexts } from './notification-texts';
 
 const common = { id: 1, createdAt: '2026-05-01T10:00:00.000Z', seen: false };
@@ -151,15 +152,12 @@ it("says that the sender registered with the recipient's invite link", () => {
 });
 
 it('leaves reasons and replies to the app, and says in a push how soon it is', () => {
-  const sentAt = new Date('2026-11-27T20:00:00Z');
-  const refused = notificationTexts({ ...trib, kind: 'meetup-refused', reason: 'A phone number' }, sentAt);
+  const sent = { at: new Date('2026-11-27T20:00:00Z'), town: DEFAULT_TOWN };
+  const refused = notificationTexts({ ...trib, kind: 'meetup-refused', reason: 'A phone number' }, sent);
   expect(refused.description).toBe('Open Trib to read why.');
-  const replied = notificationTexts(
-    { ...common, kind: 'report-answered', reply: 'We took it down.' },
-    sentAt,
-  );
+  const replied = notificationTexts({ ...common, kind: 'report-answered', reply: 'We took it down.' }, sent);
   expect(replied.description).not.toContain('took');
-  expect(notificationTexts({ ...trib, kind: 'meetup-tomorrow' }, sentAt)).toMatchObject({
+  expect(notificationTexts({ ...trib, kind: 'meetup-tomorrow' }, sent)).toMatchObject({
     title: 'Chess',
     description: 'Tomorrow at 2:00 PM',
   });

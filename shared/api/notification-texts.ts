@@ -4,6 +4,7 @@ import { dayLabel, hoursLabel, startLabel } from '../domain/meetup-time';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '../domain/security-events';
 import { WAITING_ADVICE, WAITING_TITLES } from '../domain/notices';
 import { closingDay } from '../domain/tables';
+import type { Town } from '../domain/town';
 import { chatWithPath, communityPath, paths, toolsPath, tribPath } from '../domain/paths';
 import type {
   CommunityNotification,
@@ -12,7 +13,10 @@ import type {
   TribNotification,
 } from './notifications';
 
-const OPEN_TO_READ = 'Open Trib to read why.';
+/** When it is sent, and what the app is called there. */
+export type Sending = { at: Date; town: Pick<Town, 'name'> };
+
+const openToRead = ({ town }: Sending) => `Open ${town.name} to read why.`;
 
 type NotificationTexts = {
   title: string;
@@ -22,10 +26,10 @@ type NotificationTexts = {
 };
 
 /**
- * What a notification says in the app, in a push and in a mail. `sentAt` is given for the latter two: others may read
+ * What a notification says in the app, in a push and in a mail. `sent` is given for the latter two: others may read
  * them over a shoulder, so reasons and replies wait in the app.
  */
-export function notificationTexts(notification: Notification, sentAt?: Date): NotificationTexts {
+export function notificationTexts(notification: Notification, sent?: Sending): NotificationTexts {
   switch (notification.kind) {
     case 'friend-request': {
       const { person, invited } = notification;
@@ -56,7 +60,9 @@ export function notificationTexts(notification: Notification, sentAt?: Date): No
     case 'report-answered':
       return {
         title: 'Reply to your report',
-        description: sentAt ? 'Thank you for telling us. Open Trib to read it.' : notification.reply,
+        description: sent
+          ? `Thank you for telling us. Open ${sent.town.name} to read it.`
+          : notification.reply,
         path: null,
       };
     case 'security':
@@ -78,13 +84,13 @@ export function notificationTexts(notification: Notification, sentAt?: Date): No
     case 'meetup-refused':
       return {
         title: `${notification.tribName} is not shown to others`,
-        description: sentAt ? OPEN_TO_READ : notification.reason,
+        description: sent ? openToRead(sent) : notification.reason,
         path: tribPath(notification.tribId),
       };
     case 'community-refused':
       return {
         title: `${notification.communityName} is not shown to others`,
-        description: sentAt ? OPEN_TO_READ : notification.reason,
+        description: sent ? openToRead(sent) : notification.reason,
         path: communityPath(notification.communityId),
       };
     case 'request-received': {
@@ -147,7 +153,7 @@ export function notificationTexts(notification: Notification, sentAt?: Date): No
     default:
       return 'communityId' in notification
         ? communityNotificationTexts(notification)
-        : tribNotificationTexts(notification, sentAt);
+        : tribNotificationTexts(notification, sent?.at);
   }
 }
 

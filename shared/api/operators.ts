@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BANNER_MAX, OPERATOR_TEXT_MAX, USERNAME_MAX } from '../domain/limits';
 import { id, page, requiredText } from './common';
 import { publicUser } from './users';
-import { firstPosts, registration } from './settings';
+import { firstPosts, registration, town } from './settings';
 
 const count = z.int().check(z.gte(0));
 const moment = z.iso.datetime();
@@ -79,6 +79,8 @@ export const settingsRequest = z.strictObject({
   registration: z.optional(registration),
   firstPosts: z.optional(firstPosts),
   banner: z.optional(z.nullable(z.strictObject({ text: requiredText(BANNER_MAX), until: z.iso.datetime() }))),
+  /** The version is the one that was read: a town that somebody else has changed since is not overwritten. */
+  town: z.optional(z.strictObject({ ...town.shape, city: z.nullable(z.strictObject({ id })) })),
 });
 
 export type RoleRequest = z.infer<typeof roleRequest>;

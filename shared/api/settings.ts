@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { CURRENCY_MAX, TOWN_GREETING_MAX, TOWN_LINE_MAX, TOWN_NAME_MAX, CONTACT_MAX } from '../domain/limits';
+import { id, nameText, optionalName } from './common';
 
 /** Whether everybody may sign up, or only people with a member's invite link. */
 export const REGISTRATIONS = ['open', 'invited'] as const;
@@ -11,11 +13,31 @@ export const firstPosts = z.enum(FIRST_POSTS);
 /** What operators tell everybody until a moment. */
 export const banner = z.object({ id: z.string(), text: z.string(), until: z.iso.datetime() });
 
+/** A mail or web address at which people reach the operator. */
+export const contactAddress = z
+  .string()
+  .check(
+    z.maxLength(CONTACT_MAX),
+    z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address'),
+  );
+
+/** What an installation is called and looks like. */
+export const town = z.object({
+  name: nameText(TOWN_NAME_MAX),
+  line: optionalName(TOWN_LINE_MAX),
+  greeting: optionalName(TOWN_GREETING_MAX),
+  city: z.nullable(z.object({ id, name: z.string() })),
+  currency: nameText(CURRENCY_MAX),
+  contact: z.nullable(contactAddress),
+  version: z.int(),
+});
+
 /** What operators have set for the whole installation. */
 export const installationSettings = z.object({
   registration,
   firstPosts,
   banner: z.nullable(banner),
+  town,
 });
 
 export type Registration = (typeof REGISTRATIONS)[number];

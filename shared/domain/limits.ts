@@ -33,6 +33,11 @@ export const REPORT_REASON_MAX = 1_000;
 /** For an operator's reason, and for their reply to a reporter. */
 export const OPERATOR_TEXT_MAX = 500;
 export const BANNER_MAX = 200;
+export const TOWN_NAME_MAX = 60;
+export const TOWN_LINE_MAX = 80;
+export const TOWN_GREETING_MAX = 200;
+export const CURRENCY_MAX = 4;
+export const CONTACT_MAX = 300;
 export const EMAIL_MAX = 254;
 /** The length of the mailbox's hash in an unsubscribe link; the id of a person is shorter. */
 export const MAILBOX_HASH_LENGTH = 43;

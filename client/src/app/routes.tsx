@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
 import { Route, Switch } from 'wouter';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { town } from '../lib/town';
 import { paths } from '../lib/paths';
 import LandingPage from '../features/landing/LandingPage';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -44,7 +44,7 @@ const Interests = page('What are you into', () => import('../features/onboarding
   isBare: true,
 });
 /** In the first script, because the server sends this page as markup that must be hydrated. */
-const Landing = page(PRODUCT_NAME, async () => ({ default: LandingPage }), {
+const Landing = page('', async () => ({ default: LandingPage }), {
   next: Interests,
   isBare: true,
   known: LandingPage,
@@ -111,7 +111,7 @@ function page(name: string, loadFile: Load, { isBare, next, known }: Options = {
   });
   const Lazy = lazy(load);
   const isAt = (path: string) => pageAt(path) === framed;
-  const title = name === PRODUCT_NAME ? name : `${name} · ${PRODUCT_NAME}`;
+  const title = name === '' ? town.name : `${name} · ${town.name}`;
   const framed: Page = Object.assign(Page, { title, load, hasNav: !isBare });
   return framed;
 

@@ -2,6 +2,7 @@
  * Lets the app open without a connection. It responds to requests for pages, for the app's own files and for the few
  * reads of `OFFLINE_READS`. Everything else bypasses it: every write, and the event stream.
  */
+import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths } from '#shared/domain/paths';
 import { pushKey, pushPayload, type PushPayload } from '#shared/api/push';
 import { ownPath } from '#shared/domain/own-path';
@@ -150,7 +151,7 @@ const REPLY_TIMEOUT_MS = 1_000;
 
 /** Browsers revoke the permission of apps that receive a push message without showing a notification. */
 const FALLBACK_PAYLOAD: PushPayload = {
-  title: 'Trib',
+  title: PRODUCT_NAME,
   body: 'Something new is waiting for you.',
   url: paths.meetups,
   tag: 'news',

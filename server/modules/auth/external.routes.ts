@@ -55,7 +55,7 @@ const rememberedAttempt = z.object({
 });
 
 export function externalRoutes(deps: Deps): Endpoint[] {
-  const { database, db, config, log, limiter, now } = deps;
+  const { database, db, config, log, limiter, now, settings } = deps;
   const https = isHttps(config);
   const attemptCookie = createAttemptCookie(https);
   const pendingCookie = createPendingCookie(https);
@@ -133,7 +133,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       handle: async ({ req }) => ({
         passkeys: passkeyOfferOf(req),
         minimumAge: config.minimumAge,
-        contact: config.contact,
+        contact: (await settings.current()).town.contact ?? config.contact,
         providers: [...clients.keys()].map((id) => ({
           id,
           name: PROVIDER_NAMES[id],

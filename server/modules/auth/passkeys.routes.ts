@@ -43,7 +43,7 @@ import { createSignInPresenter } from './present-sign-in';
 import { signIn } from './sign-in.service';
 
 export function passkeyRoutes(deps: Deps): Endpoint[] {
-  const { config, db, limiter } = deps;
+  const { config, db, limiter, settings } = deps;
   const visits = createPasskeyVisits(deps);
   const { browserOf, present } = createSignInPresenter(deps);
 
@@ -112,7 +112,13 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
         await requireFresh(viewer);
         const person = await findOwnUser(db, viewer.id);
         if (!person) throw notFound();
-        return askForNewPasskey(db, visits.begin(req, res, 'add', viewer), { ...person, userId: viewer.id });
+        const { town } = await settings.current();
+        return askForNewPasskey(
+          db,
+          visits.begin(req, res, 'add', viewer),
+          { ...person, userId: viewer.id },
+          town,
+        );
       },
     }),
 

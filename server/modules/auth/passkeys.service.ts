@@ -12,8 +12,8 @@ import {
   passkeyRequestOptions,
   type PasskeySignature,
 } from '#shared/api/sign-in';
+import type { Town } from '#shared/domain/town';
 import { PASSKEYS_MAX } from '#shared/domain/limits';
-import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import { lockSignedIn } from '../credentials/credentials.service';
@@ -101,11 +101,12 @@ export async function askForNewPasskey(
   db: Db,
   { rp, ...asking }: Asking,
   { userId, username, displayName }: Owner,
+  town: Pick<Town, 'name'>,
 ) {
   const excluded = await listCredentials(db, userId);
   if (excluded.length >= PASSKEYS_MAX) throw tooManyPasskeys();
   const options = await generateRegistrationOptions({
-    rpName: PRODUCT_NAME,
+    rpName: town.name,
     rpID: rp.id,
     userName: username ?? displayName,
     userDisplayName: displayName,

@@ -37,7 +37,7 @@ import { conflict } from '../../http/errors';
 
 const noTimeYet = () => conflict('no_time_yet', 'The date of this meetup is to be set');
 
-export function calendarRoutes({ database, db, config, limiter, now }: Deps): Endpoint[] {
+export function calendarRoutes({ database, db, config, limiter, now, settings }: Deps): Endpoint[] {
   /** It tells exact places for as long as it lives, so a session that somebody left open must not be enough for it. */
   const requireFresh = (viewer: Viewer) => requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
   const addressOf = (req: Request, token: string | null) => ({
@@ -128,7 +128,8 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
         const person = await findSubscriberBy(database.shortReads, params.token);
         await limiter.consume(LIMITS.calendarReadsPerUser, person.id);
         const origin = ownOrigin(req, config.publicUrl);
-        sendPrivately(req, res, await writeSubscribedCalendar(db, person, { now: now(), origin }));
+        const { town } = await settings.current();
+        sendPrivately(req, res, await writeSubscribedCalendar(db, person, { now: now(), origin, town }));
       },
     }),
   ];

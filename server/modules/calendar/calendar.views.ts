@@ -28,8 +28,6 @@ const REFRESH = 'PT1H';
  * A calendar to subscribe to has no METHOD, which is only for files that are sent once. Times are in UTC: each calendar shows
  * them in its device's zone, and the file needs no zone rules that could be wrong.
  */
-export const subscribedCalendar = (events: readonly CalendarFile[]) => namedCalendar(PRODUCT_NAME, events);
-
 export function namedCalendar(name: string, events: readonly CalendarFile[]): string {
   return written([
     ...HEAD,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#shared/domain/durations';
+import type { Town } from '#shared/domain/town';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { calendarLocation } from '#shared/domain/calendar-event';
 import { tribPath } from '#shared/domain/paths';
@@ -17,7 +18,7 @@ import {
   insertAddress,
   replaceAddress,
 } from './calendar.queries';
-import { subscribedCalendar } from './calendar.views';
+import { namedCalendar } from './calendar.views';
 
 type Person = { id: number };
 
@@ -74,10 +75,14 @@ export async function findSubscriberBy(db: Db, token: string): Promise<Person> {
 const PAST_DAYS = 90;
 const EVENTS_MAX = 500;
 
-type At = { now: Date; origin: string };
+type At = { now: Date; origin: string; town: Pick<Town, 'name'> };
 
 /** Everything the person is going to, with the exact places that they may see. A cancelled meetup stays, marked as cancelled. */
-export async function writeSubscribedCalendar(db: Db, person: Person, { now, origin }: At): Promise<string> {
+export async function writeSubscribedCalendar(
+  db: Db,
+  person: Person,
+  { now, origin, town }: At,
+): Promise<string> {
   const endingAfter = new Date(now.getTime() - PAST_DAYS * DAY_MS);
   const rows = await findMeetupsOf(db, person, endingAfter, EVENTS_MAX);
   const events = rows.flatMap(({ trib, place, city, placeShown }) => {
@@ -95,5 +100,5 @@ export async function writeSubscribedCalendar(db: Db, person: Person, { now, ori
       url: origin + tribPath(trib.id),
     };
   });
-  return subscribedCalendar(events);
+  return namedCalendar(town.name, events);
 }

@@ -7,6 +7,7 @@ import { seed } from '../../db/seed/seed';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import type { Agent } from '../../testing/agent';
 import { startTestApp } from '../../testing/test-app';
+import { DEFAULT_TOWN } from '#shared/domain/town';
 import { previewTrib } from '../previews/previews.service';
 
 const app = await startTestApp();
@@ -50,7 +51,7 @@ it('a stranger cannot tell which of several places a demo meetup is at', async (
   ];
   for (const list of lists) expect(list.size).toBeGreaterThanOrEqual(40);
   for (const { id, place } of meetups) {
-    const preview = await previewTrib(app.db, id);
+    const preview = await previewTrib(app.db, id, DEFAULT_TOWN);
     const texts = [
       ...(await placeTexts(visitor, id)),
       ...(await placeTexts(person, id)),

@@ -55,11 +55,13 @@ const KEPT_MS = 60_000;
 type Guess = { until: number; city: Promise<CityRow | null> };
 const guesses = preparedPerSession(() => new Map<string, Guess>());
 
-/** The most likely city for this time zone; null if the zone is unknown or has no city. */
+/** The town's own city, if it has one, or the most likely one for this time zone; null if the zone is unknown or has no city. */
 export async function guessCity(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   timeZone: string,
 ): Promise<CityRow | null> {
+  const { town } = await settings.current();
+  if (town.city) return findCity(db, town.city.id);
   const zone = canonicalZone(timeZone);
   if (zone === null) return null;
   const kept = guesses(db).get(zone);
@@ -83,7 +85,7 @@ export type CityQuery = { near?: number | undefined; timeZone?: string | undefin
 
 /** The id of the city in the query, or of one guessed from the time zone; null if neither is known. */
 export async function viewersCity(
-  deps: Pick<Deps, 'database' | 'db' | 'now'>,
+  deps: Pick<Deps, 'database' | 'db' | 'now' | 'settings'>,
   { near, timeZone }: CityQuery,
 ): Promise<number | null> {
   if (near !== undefined) {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { DEFAULT_TOWN } from '#shared/domain/town';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INVITES_PER_DAY_AT_FIRST } from '#shared/domain/community-invites';
 import { startLabel } from '#shared/domain/meetup-time';
@@ -74,7 +75,12 @@ describe('an invitation to a community', () => {
     const address = somebody();
     await invite(owner, id, address);
     const current = () =>
-      Promise.resolve({ registration: 'invited' as const, firstPosts: 'shown' as const, banner: null });
+      Promise.resolve({
+        registration: 'invited' as const,
+        firstPosts: 'shown' as const,
+        banner: null,
+        town: DEFAULT_TOWN,
+      });
     await sendMails({ ...app, settings: { ...app.settings, current } });
     const proof = `inv=${owner.id}&name=Ana&code=${app.inviteCodes.of(owner.id)}`;
     expect(receivedBy(address)[0]?.mail.text).toMatch(new RegExp(`&${proof}\n`));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { DEFAULT_TOWN } from '#shared/domain/town';
 import { openTestDatabase } from '../../testing/test-database';
 import { defaultRules } from './default-rules';
 
@@ -177,7 +178,7 @@ const TOLD: Record<string, Record<string, string>> = {
 };
 
 const { db } = await openTestDatabase();
-const notice = defaultRules.privacy({ contact: null, minimumAge: null });
+const notice = defaultRules.privacy({ contact: null, minimumAge: null, town: DEFAULT_TOWN });
 
 it('the privacy notice tells of every column that is about people', async () => {
   const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`

@@ -1,24 +1,24 @@
 import type { HouseRule } from '#shared/domain/house-rules';
 import { DEMO_KEPT_DAYS } from '#shared/domain/limits';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { type Town, thisTown } from '#shared/domain/town';
 import type { Config } from '../../config';
 
-type Known = Pick<Config, 'contact' | 'minimumAge'>;
+type Known = Pick<Config, 'contact' | 'minimumAge'> & { town: Pick<Town, 'name'> };
 
-const NOT_FILLED_IN = `> Whoever runs this ${PRODUCT_NAME} has not filled in this page yet.`;
+const notFilledIn = ({ town }: Known) => `> Whoever runs ${thisTown(town)} has not filled in this page yet.`;
 
-const writeTo = ({ contact }: Known) =>
-  contact === null
-    ? `${NOT_FILLED_IN}
+const writeTo = (known: Known) =>
+  known.contact === null
+    ? `${notFilledIn(known)}
 
 Until then, report a person, a meetup or a message in the app: whoever runs it reads every report and can answer you there.`
-    : `Write to [${contact.replace(/^(mailto:|https?:\/\/)/, '')}](${contact}).`;
+    : `Write to [${known.contact.replace(/^(mailto:|https?:\/\/)/, '')}](${known.contact}).`;
 
 /** What a fresh installation says about itself. A test compares the privacy notice with every column of the database. */
 export const defaultRules: Record<HouseRule, (known: Known) => string> = {
   privacy: (known) => `# Privacy
 
-This is what the software of this ${PRODUCT_NAME} stores about people, why, and for how long. It runs on a server of whoever operates it: nothing goes to the makers of the software, there is no advertising, and no other company counts your visits.
+This is what the software of ${thisTown(known.town)} stores about people, why, and for how long. It runs on a server of whoever operates it: nothing goes to the makers of the software, there is no advertising, and no other company counts your visits.
 
 ## What is stored
 
@@ -79,16 +79,16 @@ ${known.minimumAge === null ? '' : `You have to be **${known.minimumAge} or olde
 - Come where you said you would come, or leave the meetup in time: somebody else waits for the spot.
 - Treat people as you would at your own table. No harassment, no hate, no threats, no selling, nothing that is against the law.
 - What you write and upload stays yours. Only upload pictures that you may show, and of people who agree.
-- Meetups are held by the people who create them. Whoever runs this ${PRODUCT_NAME} is not their organizer and does not check who comes: meet in public, and tell a friend.
+- Meetups are held by the people who create them. Whoever runs ${thisTown(known.town)} is not their organizer and does not check who comes: meet in public, and tell a friend.
 - Whoever breaks these rules can be reported. Operators can hide what was reported and suspend accounts, and say why.
 - You can leave at any time: deleting your account is in the settings of your profile.
 
-The software comes without a warranty. These are the rules that it comes with; whoever runs this ${PRODUCT_NAME} may have others, which then stand here.
+The software comes without a warranty. These are the rules that it comes with; whoever runs ${thisTown(known.town)} may have others, which then stand here.
 `,
 
-  imprint: () => `# Imprint
+  imprint: (known) => `# Imprint
 
-${NOT_FILLED_IN}
+${notFilledIn(known)}
 `,
 
   contact: (known) => `# Contact

@@ -4,21 +4,22 @@ import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import { Marked } from 'marked';
 import { HOUSE_RULES, type HouseRule, houseRulePath, houseRuleTitle } from '#shared/domain/house-rules';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import type { Town } from '#shared/domain/town';
 import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { escapeHtml, PALETTE, plainPagePolicy } from '../../http/html';
 import { defaultRules } from './default-rules';
 
-export function houseRulesRouter({ config }: Pick<Deps, 'config'>): Router {
+export function houseRulesRouter({ config, settings }: Pick<Deps, 'config' | 'settings'>): Router {
   const page: RequestHandler<{ name: string }> = async (req, res, next) => {
     const rule = HOUSE_RULES.find((name) => name === req.params.name);
     if (!rule) {
       next();
       return;
     }
+    const { town } = await settings.current();
     res.set({ 'Content-Security-Policy': RULE_PAGE_POLICY, 'Cache-Control': 'no-cache' });
-    res.type('html').send(rulePage(rule, await textOf(rule, config)));
+    res.type('html').send(rulePage(rule, await textOf(rule, config, town), town));
   };
   const router = Router();
   // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Express 5 hears of what a handler rejects with
@@ -27,13 +28,13 @@ export function houseRulesRouter({ config }: Pick<Deps, 'config'>): Router {
 }
 
 /** Read at each request, so that operators see their changes at once. */
-async function textOf(name: HouseRule, config: Config): Promise<string> {
+async function textOf(name: HouseRule, config: Config, town: Town): Promise<string> {
   try {
     return await readFile(join(config.dataDir, 'rules', `${name}.md`), 'utf8');
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isAbsent) throw error;
-    return defaultRules[name](config);
+    return defaultRules[name]({ ...config, contact: town.contact ?? config.contact, town });
   }
 }
 
@@ -85,7 +86,7 @@ const markdown = new Marked({
   },
 });
 
-function rulePage(shown: HouseRule, text: string): string {
+function rulePage(shown: HouseRule, text: string, { name }: Town): string {
   const body = markdown
     .parse(text, { async: false })
     .replaceAll(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="wide" tabindex="0">${table}</div>`);
@@ -97,9 +98,9 @@ function rulePage(shown: HouseRule, text: string): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${houseRuleTitle(shown)} – ${PRODUCT_NAME}</title>
+<title>${houseRuleTitle(shown)} – ${escapeHtml(name)}</title>
 <style>${STYLE}</style>
-<header><a class="home" href="/">${PRODUCT_NAME}</a><nav aria-label="Rules">${links.join('')}</nav></header>
+<header><a class="home" href="/">${escapeHtml(name)}</a><nav aria-label="Rules">${links.join('')}</nav></header>
 <main>
 ${body}</main>
 </html>

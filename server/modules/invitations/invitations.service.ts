@@ -33,7 +33,7 @@ import { tribView } from '../tribs/tribs.views';
 import { isStorageFull } from '../../db/errors';
 import { lockPeople } from '../../db/locks';
 
-type InvitationDeps = Pick<Deps, 'database' | 'db' | 'now'>;
+type InvitationDeps = Pick<Deps, 'database' | 'db' | 'now' | 'settings'>;
 
 /** Prefers the city that is asked for, then that of the account, then a guess from the time zone (docs/decisions/017). */
 const cityQuery = (query: CityQuery, home: number | null): CityQuery =>

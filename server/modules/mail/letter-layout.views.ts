@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '#shared/domain/names';
 import type { MailText } from '../../db/schema/mail';
 import { escapeHtml } from '../../http/html';
 import type { Letter } from './send-mail';
@@ -18,11 +17,11 @@ export type Draft = {
   stop?: { label: string; url: string };
 };
 
-export function layOut(draft: Draft): Letter {
+export function layOut(draft: Draft, brand: string): Letter {
   return {
     subject: draft.subject.slice(0, 150),
     text: plainText(draft),
-    html: html(draft),
+    html: html(draft, brand),
   };
 }
 
@@ -65,7 +64,7 @@ body{background:#0E0B0A;color:#F6EFE9}
 .foot,.foot a{color:#B5A79C}
 }`;
 
-function html({ subject, title, blocks, foot, stop }: Draft): string {
+function html({ subject, title, blocks, foot, stop }: Draft, brand: string): string {
   const body = blocks.map(blockHtml).join('\n');
   const unsubscribe = stop ? ` <a href="${escapeHtml(stop.url)}">${stop.label}</a>` : '';
   return `<!doctype html>
@@ -74,7 +73,7 @@ function html({ subject, title, blocks, foot, stop }: Draft): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
 <style>${STYLE}</style></head>
-<body><div class="page"><p class="brand">${PRODUCT_NAME}</p>
+<body><div class="page"><p class="brand">${escapeHtml(brand)}</p>
 <div class="card"><h1>${escapeHtml(title)}</h1>
 ${body}
 </div>

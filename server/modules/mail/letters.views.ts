@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/domain/names';
+import type { Town } from '#shared/domain/town';
 import { CANT_MAKE_IT } from '#shared/api/mail';
 import { type MailedSecurityEvent, SECURITY_LOG_PATH } from '#shared/domain/security-events';
 import { paths } from '#shared/domain/paths';
@@ -12,6 +12,7 @@ import type { Letter } from './send-mail';
 export type LetterFacts = {
   kind: MailKind;
   publicUrl: string;
+  town: Pick<Town, 'name'>;
   name: string;
   username: string | null;
   token: string;
@@ -43,21 +44,34 @@ export const letter = ({ name, username, texts, event, ...facts }: LetterFacts):
         url,
       })),
     }),
+    facts.town.name,
   );
 
 const UNWANTED = `If it wasn't you, ignore this mail: nothing has changed.`;
 
 function draftOf(facts: LetterFacts): Draft {
-  const { kind, publicUrl, name, username, token, code, texts, isTaken, event, unsubscribeKey, spotKey } =
-    facts;
+  const {
+    kind,
+    publicUrl,
+    town,
+    name,
+    username,
+    token,
+    code,
+    texts,
+    isTaken,
+    event,
+    unsubscribeKey,
+    spotKey,
+  } = facts;
   const url = `${publicUrl}${paths.mail}#${token}`;
   const stopUrl = `${publicUrl}${paths.mail}#${unsubscribeKey}`;
   const account = username === null ? name : `${name} (@${username})`;
   switch (kind) {
     case 'sign-in':
       return {
-        subject: `Sign in to ${PRODUCT_NAME}`,
-        title: `Sign in to ${PRODUCT_NAME}`,
+        subject: `Sign in to ${town.name}`,
+        title: `Sign in to ${town.name}`,
         blocks: [
           { text: `Somebody, hopefully you, wants to sign in as ${account}.` },
           { button: 'Sign in', url },
@@ -94,7 +108,7 @@ function draftOf(facts: LetterFacts): Draft {
     case 'confirm':
       return isTaken
         ? {
-            subject: `You have an account at ${PRODUCT_NAME}`,
+            subject: `You have an account at ${town.name}`,
             title: 'This address has an account',
             blocks: [
               { text: 'Somebody, hopefully you, wants to add this address to another account.' },
@@ -107,7 +121,7 @@ function draftOf(facts: LetterFacts): Draft {
             title: 'Confirm your address',
             blocks: [
               // The owner of the address has not asked for our mail yet, so it has no words of the person who typed it.
-              { text: `Somebody, hopefully you, has typed this address at ${PRODUCT_NAME} as theirs.` },
+              { text: `Somebody, hopefully you, has typed this address at ${town.name} as theirs.` },
               { button: 'Confirm', url },
               { text: 'Or type this code where you asked for it:' },
               { code },
@@ -162,7 +176,7 @@ function draftOf(facts: LetterFacts): Draft {
         title: `Hi ${name}`,
         blocks: [
           { items: texts.map((text) => ({ ...text, url: publicUrl + text.url })) },
-          { button: `Open ${PRODUCT_NAME}`, url: publicUrl + (urlOfOnly(texts) ?? paths.meetups) },
+          { button: `Open ${town.name}`, url: publicUrl + (urlOfOnly(texts) ?? paths.meetups) },
           ...(spotKey === null ? [] : [{ link: CANT_MAKE_IT, url: `${publicUrl}${paths.mail}#${spotKey}` }]),
         ],
         foot: 'You get this mail because of your settings.',
@@ -176,7 +190,7 @@ function draftOf(facts: LetterFacts): Draft {
         blocks: [
           { text: texts[0]?.body ?? '' },
           {
-            text: `${community} is a community at ${PRODUCT_NAME}, where people meet in small groups. Have a look, and join only if you like it.`,
+            text: `${community} is a community at ${town.name}, where people meet in small groups. Have a look, and join only if you like it.`,
           },
           { button: 'Have a look', url: publicUrl + (urlOfOnly(texts) ?? paths.communities) },
         ],

@@ -78,7 +78,16 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
     const { userId, unsubscribe, calendar, ...about } = recipient;
     const { kind, isTaken } = about;
     const [token, code] = [newToken(), drawCode()];
-    const content = letter({ ...about, publicUrl: url, token, code, unsubscribeKey: unsubscribe ?? '' });
+    const { town } = await deps.settings.current();
+    const from = { ...via.from, name: via.from.name || town.name };
+    const content = letter({
+      ...about,
+      town,
+      publicUrl: url,
+      token,
+      code,
+      unsubscribeKey: unsubscribe ?? '',
+    });
     const begun = {
       kind,
       userId,
@@ -86,7 +95,7 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
       ...(HAS_CODE.has(kind) && !isTaken && { codeHash: await hashPassword(code) }),
     };
     const outcome = await sendMail(
-      via,
+      { ...via, from },
       {
         ...content,
         to: claimed.address,

@@ -1,3 +1,4 @@
+import type { Sending } from '#shared/api/notification-texts';
 import { clockOn, localDayNumber } from '#shared/domain/meetup-time';
 import { isUrgent, isWanted, type NoticeKind, NOTICES } from '#shared/domain/notices';
 import type { Topic } from '#shared/domain/notice-topics';
@@ -17,18 +18,19 @@ import {
   postponeNotice,
 } from './settings.queries';
 
-type NoticeDeps = Pick<Deps, 'db' | 'now'>;
+type NoticeDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 
 /**
  * Makes a mail of each notice that cannot wait, and one for each person of all else that is due to them, or puts that off: some
  * minutes, so that nothing is mailed that was seen at once, or until the one mail of the day.
  */
-export async function collectNotices(deps: NoticeDeps): Promise<void> {
-  while (await collectOfNext(deps));
+export async function collectNotices({ db, now, settings }: NoticeDeps): Promise<void> {
+  const { town } = await settings.current();
+  while (await collectOfNext(db, { at: now(), town }));
 }
 
 /** Returns false if nothing was due to anybody. */
-function collectOfNext({ db, now }: NoticeDeps): Promise<boolean> {
+function collectOfNext(db: Db, sent: Sending): Promise<boolean> {
   return db.transaction(async (tx) => {
     const recipient = await lockNextRecipient(tx);
     if (recipient === null) return false;
@@ -38,9 +40,9 @@ function collectOfNext({ db, now }: NoticeDeps): Promise<boolean> {
     const mails: { texts: MailText[]; isUrgent: boolean }[] = [];
     const { timeZone } = await findSettings(tx, userId);
     for (const notice of due) {
-      const told = await read(tx, notice, topicsOff, now());
+      const told = await read(tx, notice, topicsOff, sent);
       const isNow = told === null || isUrgent(told.kind);
-      const until = isNow ? null : heldUntil(notice, { isDaily: frequency === 'daily', timeZone }, now());
+      const until = isNow ? null : heldUntil(notice, { isDaily: frequency === 'daily', timeZone }, sent.at);
       if (until !== null && address !== null) {
         await postponeNotice(tx, notice.id, until);
         continue;
@@ -81,7 +83,7 @@ async function read(
   tx: Db,
   notice: DueNotice,
   topicsOff: readonly Topic[],
-  now: Date,
+  sent: Sending,
 ): Promise<{ kind: NoticeKind; text: MailText } | null> {
   const person = { id: notice.userId };
   const asText = (kind: NoticeKind, { title, body, url }: MailText, trib?: MailText['trib']) =>
@@ -90,11 +92,11 @@ async function read(
     case 'notification': {
       const row = await findUnseen(tx, person, notice.subjectId);
       if (row === null || row.isSilenced) return null;
-      const isOver = NOTICES[row.kind].topic === 'reminders' && (row.startsAt ?? now) <= now;
+      const isOver = NOTICES[row.kind].topic === 'reminders' && (row.startsAt ?? sent.at) <= sent.at;
       if (isOver) return null;
       const isSeveral = row.kind === 'series-changed' || (row.change?.dates ?? 1) > 1;
       const trib = row.tribId !== null && isUrgent(row.kind) ? { id: row.tribId, isSeveral } : undefined;
-      return asText(row.kind, notificationPayload(row, person, now), trib);
+      return asText(row.kind, notificationPayload(row, person, sent), trib);
     }
     case 'messages': {
       const since = notice.messageId ?? 0;

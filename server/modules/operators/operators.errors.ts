@@ -6,6 +6,8 @@ export const alreadyHandled = () => conflict('already_handled', 'This report has
 export const decidedAlready = () => conflict('already_done', 'Another operator has decided this already');
 export const changedMeanwhile = () =>
   conflict('changed', 'It was changed while you were reading. Please look at it again');
+export const townChanged = () =>
+  conflict('changed', 'Another operator has changed it meanwhile. Look at it again, then save yours');
 export const waitsForDecision = () =>
   conflict('waits', 'It waits under New posts: approve it there to show it');
 export const isAnOperator = () => conflict('is_operator', 'An operator cannot be suspended');

@@ -27,6 +27,7 @@ import {
   nobodyOfThisName,
   personIsGone,
   personIsNotHidden,
+  townChanged,
   waitsForDecision,
 } from './operators.errors';
 import { operatorName, subjectName } from './operators.views';
@@ -44,6 +45,10 @@ import {
 } from './operators.queries';
 import { randomUUID } from 'node:crypto';
 import type { InstallationSettings } from '#shared/api/settings';
+import { OPERATOR_TEXT_MAX } from '#shared/domain/limits';
+import type { Town } from '#shared/domain/town';
+import { chosenCity } from '../cities/cities.service';
+import { cityLabel, cityView } from '../cities/cities.views';
 import { writeSetting } from '../settings/settings.queries';
 import { findSettings } from '../settings/settings.service';
 
@@ -212,7 +217,7 @@ export function resetAccount(
 export function changeSettings(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   operator: Viewer,
-  { registration, firstPosts, banner }: SettingsRequest,
+  { registration, firstPosts, banner, town }: SettingsRequest,
 ): Promise<InstallationSettings> {
   if (banner && new Date(banner.until) <= now()) throw bannerIsOver();
   return db.transaction(async (tx) => {
@@ -240,8 +245,36 @@ export function changeSettings(
       await writeSetting(tx, 'banner', banner && { id: randomUUID(), ...banner });
       await log(tx, operator, 'banner', banner ? `Until ${banner.until}: ${banner.text}` : 'Taken down');
     }
+    if (town !== undefined) {
+      if (town.version !== before.town.version) throw townChanged();
+      const city = town.city && (await chosenCity(tx, { cityId: town.city.id, pin: null }));
+      const after = {
+        ...town,
+        city: city && { id: city.id, name: cityLabel(cityView(city)) },
+        version: town.version + 1,
+      };
+      await writeSetting(tx, 'town', after);
+      await log(tx, operator, 'town', changesOf(before.town, after));
+    }
     return findSettings(tx);
   });
+}
+
+/** Writes what has changed, as in "name: Graz trifft sich, currency: €". */
+function changesOf(before: Town, after: Town): string {
+  const old = new Map<string, string>(
+    Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)]),
+  );
+  const changed = Object.entries(after).filter(
+    ([key, value]) => key !== 'version' && old.get(key) !== JSON.stringify(value),
+  );
+  return (
+    changed
+      .map(
+        ([key, value]) => `${key}: ${typeof value === 'object' ? (value?.name ?? 'none') : value || 'none'}`,
+      )
+      .join(', ') || 'As it was'
+  ).slice(0, OPERATOR_TEXT_MAX);
 }
 
 const isSame = (banner: SettingsRequest['banner'], before: InstallationSettings['banner']) =>

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { DEFAULT_TOWN } from '#shared/domain/town';
 import type { Card } from './previews.views';
 
 type Size = { width: number; height: number };
@@ -17,12 +17,16 @@ const ONLY_RIGHT_TO_LEFT = /^(?:(?!\p{N})[\p{Script=Arabic}\p{Script=Hebrew}\p{M
 
 /** A name that would render wrongly is replaced by a generic greeting; the page's title still has it. */
 export async function drawWords(card: Card, size: Size): Promise<string> {
-  const greeting = { ...card, headline: 'You are invited', lines: [`to ${PRODUCT_NAME}`] };
+  const greeting = {
+    ...card,
+    headline: 'You are invited',
+    lines: [`to ${(card.town ?? DEFAULT_TOWN).name}`],
+  };
   return (await tryWords(withoutEmoji(card), size)) ?? (await tryWords(greeting, size)) ?? '';
 }
 
 async function tryWords(card: Card, size: Size): Promise<string | null> {
-  const texts = [card.headline, ...card.lines];
+  const texts = [card.headline, ...card.lines, card.town?.name ?? ''];
   if (card.headline === '' || texts.some(mixesDirections)) return null;
   let isComplete = true;
   const words = await satori(cardLayout(card), {
@@ -39,7 +43,12 @@ async function tryWords(card: Card, size: Size): Promise<string | null> {
 
 /** A name without its emoji is still a name. */
 function withoutEmoji(card: Card): Card {
-  return { ...card, headline: plainLine(card.headline), lines: card.lines.map(plainLine) };
+  return {
+    ...card,
+    headline: plainLine(card.headline),
+    lines: card.lines.map(plainLine),
+    ...(card.town && { town: { ...card.town, name: plainLine(card.town.name) } }),
+  };
 }
 
 function plainLine(text: string): string {
@@ -90,7 +99,7 @@ function withLineBreak(headline: string): string {
 }
 
 /** Text is on the left and the fire on the right; when a chat crops to a square, only the fire remains. */
-function cardLayout({ headline, lines }: Card): ReactNode {
+function cardLayout({ headline, lines, town = DEFAULT_TOWN }: Card): ReactNode {
   return box(
     {
       flexDirection: 'column',
@@ -103,7 +112,7 @@ function cardLayout({ headline, lines }: Card): ReactNode {
     box(
       { alignItems: 'center' },
       picture(LOGO, 68),
-      paragraph({ fontSize: 46, marginLeft: 18, color: INK }, PRODUCT_NAME),
+      paragraph({ fontSize: 46, marginLeft: 18, color: INK, lineClamp: 1 }, town.name),
     ),
     box(
       { flexDirection: 'column', width: WIDTH },

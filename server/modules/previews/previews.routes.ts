@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { type RequestHandler, type Response, Router } from 'express';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
-import { notFound } from '../../http/errors';
+import { notFound, unavailable } from '../../http/errors';
 import { QueueFull } from './picture-maker';
 import { createPictureStore } from './picture-store';
 import { cardAt } from './previews.service';
-import { type Card, GENERIC_CARD, pictureName, withoutPhoto } from './previews.views';
+import { type Card, GENERIC_KEY, pictureName, withoutPhoto } from './previews.views';
 
 const YEAR = 31_536_000;
 const FIVE_MINUTES = 300;
@@ -20,13 +20,14 @@ export function previewsRouter({
   config,
   log,
   photoStore,
-}: Pick<Deps, 'db' | 'config' | 'log' | 'photoStore'>): Router {
+  settings,
+}: Pick<Deps, 'db' | 'config' | 'log' | 'photoStore' | 'settings'>): Router {
   const store = createPictureStore(config.dataDir, (key) => photoStore.get(key));
   const picture: RequestHandler<{ name: string }> = async (req, res) => {
-    const card = await cardAt(db, req.params.name);
+    const card = await cardAt(db, req.params.name, (await settings.current()).town);
     if (card === null) throw notFound();
     const isCurrent = pictureName(card) === req.params.name;
-    if (card.key === GENERIC_CARD.key) {
+    if (card.key === GENERIC_KEY && !card.town) {
       send(res, await readFile(genericFile), isCurrent ? YEAR : FIVE_MINUTES);
       return;
     }
@@ -38,6 +39,8 @@ export function previewsRouter({
       });
     const drawn = await draw(card);
     const instead = drawn ?? (card.scene?.photo ? await draw(withoutPhoto(card)) : null);
+    // The generic picture has the product's name in it.
+    if (instead === null && card.town) throw unavailable();
     if (instead === null) send(res, await readFile(genericFile), TEN_SECONDS);
     else send(res, instead, drawn !== null && isCurrent ? YEAR : FIVE_MINUTES);
   };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { COVERS, coverAddress, coverFor } from '#shared/domain/covers';
 import type { InvitedTo } from '#shared/domain/invited-to';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
-import { isChosenName, PRODUCT_NAME } from '#shared/domain/names';
+import { isChosenName } from '#shared/domain/names';
+import { hasOwnLook, type Town } from '#shared/domain/town';
 import { fullDayLabel, startLabel } from '#shared/domain/meetup-time';
 import { photoSources } from '#shared/domain/photos';
 import { plainText } from '#shared/domain/plain-text';
@@ -22,7 +23,10 @@ import type {
 export type Scene = { photo: string | null; cover: string };
 
 /** The text of a preview picture. `key` says what the card is about; without a scene it is drawn over our fire. */
-export type Card = { key: string; headline: string; lines: string[]; scene?: Scene };
+export type Card = { key: string; headline: string; lines: string[]; scene?: Scene; town?: CardTown };
+
+/** Stands at the top of the picture in place of the product's name. */
+type CardTown = Pick<Town, 'name'>;
 
 /** What the inviter's account says. The page shows picture and meetup only if the link carries the same name. */
 type Inviter = { name: string; picture: string; trib: InvitedTo | null };
@@ -44,27 +48,35 @@ const DRAWING_VERSION = 2;
 
 const DESCRIPTION = `Find a few people to do something real with, and see how well you fit before you go.`;
 
-export const GENERIC_CARD: Card = {
-  key: 'trib',
+const GENERIC_LINE = 'Small meetups, good company';
+export const GENERIC_KEY = 'trib';
+
+const GENERIC_CARD: Card = {
+  key: GENERIC_KEY,
   headline: 'Real people. Real plans.',
-  lines: ['Small meetups, good company'],
+  lines: [GENERIC_LINE],
 };
 
-export const genericPreview: Preview = {
-  title: `${PRODUCT_NAME}: real people, real meetups`,
-  description: DESCRIPTION,
-  card: GENERIC_CARD,
-};
+export const genericPreview = (town: Town): Preview => ({
+  title: `${town.name}: ${town.line || 'real people, real meetups'}`,
+  description: town.greeting || DESCRIPTION,
+  card: hasOwnLook(town)
+    ? { ...GENERIC_CARD, ...cardTown(town), headline: town.name, lines: [town.line || GENERIC_LINE] }
+    : GENERIC_CARD,
+});
+
+const cardTown = (town: Town) => hasOwnLook(town) && { town: { name: town.name } };
 
 /** `named` is the preview of the meetup itself, if the link names one. */
 export function invitePreview(
+  town: Town,
   person: ListedPerson | null,
   trib: InvitersTrib | null,
   named: Preview | null,
 ): Preview {
   const name = plainText(person?.displayName ?? '', DISPLAY_NAME_MAX);
   if (person === null || !isChosenName(name)) {
-    return { ...genericPreview, title: `You are invited to ${PRODUCT_NAME}` };
+    return { ...genericPreview(town), title: `You are invited to ${town.name}` };
   }
   const inviter = {
     name,
@@ -75,9 +87,14 @@ export function invitePreview(
     return { ...named, title: `${name} invited you to ${trib.name}`, invitedToId: trib.id, inviter };
   }
   return {
-    title: `${name} invited you to ${PRODUCT_NAME}`,
+    title: `${name} invited you to ${town.name}`,
     description: DESCRIPTION,
-    card: { key: `invite-${person.id}`, headline: name, lines: [`invited you to ${PRODUCT_NAME}`] },
+    card: {
+      key: `invite-${person.id}`,
+      headline: name,
+      lines: [`invited you to ${town.name}`],
+      ...cardTown(town),
+    },
     inviter,
   };
 }
@@ -120,18 +137,25 @@ export function tribPreview(
   id: number,
   trib: (PreviewedTrib & { isPublic?: boolean }) | null,
   photo: Photo | null,
+  town: Town,
   sharer: Sharer | null = null,
 ): Preview {
-  if (trib === null) return genericPreview;
+  if (trib === null) return genericPreview(town);
   // The lines give the date itself instead of "tomorrow", because chat apps keep a preview for weeks.
   const lines = [fullDayLabel(trib.startsAt, trib.timeZone), publicWhere(trib)].filter(Boolean);
   const goesAhead = trib.minPeople === null ? '' : `Goes ahead with ${trib.minPeople}. `;
   return {
-    title: `${sharer ? `${plainSharerText(trib, sharer)}: ` : ''}${trib.name} · ${PRODUCT_NAME}`,
+    title: `${sharer ? `${plainSharerText(trib, sharer)}: ` : ''}${trib.name} · ${town.name}`,
     ...(sharer && { sharerId: sharer.id }),
     ...(trib.isPublic && { publicPath: publicPaths.meetup(id) }),
     description: `${lines.join(' · ')}. ${goesAhead}See who is going and how well you fit.`,
-    card: { key: `meetup-${id}`, headline: trib.name, lines, scene: sceneOf(id, trib, photo) },
+    card: {
+      key: `meetup-${id}`,
+      headline: trib.name,
+      lines,
+      scene: sceneOf(id, trib, photo),
+      ...cardTown(town),
+    },
   };
 }
 
@@ -139,11 +163,12 @@ export function communityPreview(
   id: number,
   community: PreviewedCommunity | null,
   photo: Photo | null,
+  town: Town,
 ): Preview {
-  if (community === null) return genericPreview;
+  if (community === null) return genericPreview(town);
   const { name, category, location, description, image } = community;
   return {
-    title: `${name} · ${PRODUCT_NAME}`,
+    title: `${name} · ${town.name}`,
     description: description ?? `A community for ${category}.`,
     publicPath: publicPaths.community(id),
     card: {
@@ -151,6 +176,7 @@ export function communityPreview(
       headline: name,
       lines: [category, location ?? 'Anywhere'],
       scene: sceneOf(id, { name, category, description: description ?? '', mainImageUrl: image }, photo),
+      ...cardTown(town),
     },
   };
 }
@@ -175,7 +201,14 @@ export function withoutPhoto(card: Card): Card {
 /** Changes with all text and photos of the picture, so that it can be cached forever. */
 function versionOf(card: Card): string {
   return createHash('sha256')
-    .update(JSON.stringify([DRAWING_VERSION, card.headline, card.lines, ...(card.scene ? [card.scene] : [])]))
+    .update(
+      JSON.stringify([
+        DRAWING_VERSION,
+        card.headline,
+        card.lines,
+        ...[card.scene ?? [], card.town ?? []].flat(),
+      ]),
+    )
     .digest('hex')
     .slice(0, 16);
 }

@@ -1,5 +1,4 @@
 import { fullDayLabel } from '#shared/domain/meetup-time';
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { publicPaths } from '#shared/domain/paths';
 import { type At, writtenText } from './page-document.views';
 import {
@@ -19,14 +18,14 @@ type Channel = { title: string; description: string; path: string; rss: string }
 export function rssFeed(
   { title, description, path, rss }: Channel,
   dates: readonly PublicMeetup[],
-  { origin }: Pick<At, 'origin'>,
+  { origin, town }: Pick<At, 'origin' | 'town'>,
 ): string {
   const items = dates.map((date) => {
     const url = origin + publicPaths.meetup(date.id);
     const lines = [[whenText(date), publicWhere(date)].filter(Boolean).join(' · '), date.description];
     return `<item><title>${writtenText(`${date.name} · ${fullDayLabel(date.startsAt, date.timeZone)}`)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${date.createdAt.toUTCString()}</pubDate><description>${writtenText(lines.join('\n\n'))}</description></item>`;
   });
-  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${writtenText(title)} · ${PRODUCT_NAME}</title><link>${origin}${path}</link><description>${writtenText(description)}</description><language>en</language><ttl>60</ttl><atom:link href="${origin}${rss}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>\n`;
+  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${writtenText(`${title} · ${town.name}`)}</title><link>${origin}${path}</link><description>${writtenText(description)}</description><language>en</language><ttl>60</ttl><atom:link href="${origin}${rss}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>\n`;
 }
 
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

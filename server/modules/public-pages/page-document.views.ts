@@ -1,11 +1,11 @@
 import { coverFor } from '#shared/domain/covers';
 import { HOUSE_RULES, houseRulePath, houseRuleTitle } from '#shared/domain/house-rules';
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths } from '#shared/domain/paths';
+import type { Town } from '#shared/domain/town';
 import { photoSources } from '#shared/domain/photos';
 import { escapeHtml, headTags, PALETTE, plainPagePolicy } from '../../http/html';
 
-export type At = { origin: string; now: Date };
+export type At = { origin: string; now: Date; town: Town };
 
 /** Control characters are allowed in neither HTML nor XML. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu;
@@ -37,7 +37,7 @@ type Page = {
 
 export function writePage(
   { title, description, path, pictureUrl, isHidden, feed, facts, body }: Page,
-  { origin }: At,
+  { origin, town }: At,
 ) {
   const url = origin + path;
   return `<!DOCTYPE html>
@@ -45,7 +45,7 @@ export function writePage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headTags({ title: plain(title), description: plain(description), url, pictureUrl, canonical: url })}
+${headTags({ town, title: plain(title), description: plain(description), url, pictureUrl, canonical: url })}
 ${isHidden ? '<meta name="robots" content="noindex">' : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${feed ? `<link rel="alternate" type="application/rss+xml" title="${writtenText(feed.name)}" href="${feed.rss}">` : ''}
@@ -54,12 +54,12 @@ ${facts ? `<script type="application/ld+json">${asJson({ '@context': 'https://sc
 </head>
 <body>
 <div class="page">
-<header class="top"><a class="brand" href="/"><img src="/logo.svg" alt="" width="32" height="32">${PRODUCT_NAME}</a><a href="${paths.meetups}">All meetups</a></header>
+<header class="top"><a class="brand" href="/"><img src="/logo.svg" alt="" width="32" height="32">${escapeHtml(town.name)}</a><a href="${paths.meetups}">All meetups</a></header>
 <main>
 ${body}
 ${feed ? feedLinks(feed, origin) : ''}
 </main>
-<footer>${PRODUCT_NAME}: small meetups, good company. Places are told to those who are going.
+<footer>${escapeHtml(town.name)}: ${escapeHtml(town.line || 'small meetups, good company')}. Places are told to those who are going.
 <ul class="links">${HOUSE_RULES.map((rule) => `<li>${link(houseRulePath(rule), houseRuleTitle(rule))}</li>`).join('')}</ul></footer>
 </div>
 </body>

@@ -21,7 +21,7 @@ import { isKnown } from '../../http/etag';
 import { ownOrigin } from '../../http/origin-check';
 import { LIMITS } from '../../http/rate-limit';
 import { fitsOneSitemap, robots, sitemap, sitemapIndex } from './feeds.views';
-import { PAGE_POLICY } from './page-document.views';
+import { type At, PAGE_POLICY } from './page-document.views';
 import { countAddresses, listAddresses, SITEMAP_PARTS } from './public-pages.queries';
 import {
   calendarOf,
@@ -36,15 +36,16 @@ const PAGE_SECONDS = 60;
 const SITEMAP_SECONDS = 3_600;
 
 /** Pages ignore who is signed in, so that caches may share them. What does not exist is left to the usual 404 page. */
-export function publicPagesRouter({ db, database, config, limiter, now }: Deps): Router {
-  const at = (req: Request) => ({ origin: ownOrigin(req, config.publicUrl), now: now() });
+export function publicPagesRouter(deps: Deps): Router {
+  const { db, database, config, limiter } = deps;
+  const at = (req: Request) => ({ origin: ownOrigin(req, config.publicUrl) });
 
   const page =
     (write: typeof writeMeetupPage): RequestHandler<{ id: string }> =>
     async (req, res, next) => {
       await limiter.consume(LIMITS.publicReadsPerAddress, callerNetwork(req));
       const id = readId(req.params.id);
-      const html = id === null ? null : await write(db, id, at(req));
+      const html = id === null ? null : await write(db, id, await atOf(deps, req));
       if (html === null) {
         next();
         return;
@@ -85,7 +86,14 @@ export function publicPagesRouter({ db, database, config, limiter, now }: Deps):
   return router;
 }
 
-export function publicFeedRoutes({ db, config, limiter, now }: Deps): Endpoint[] {
+/** Where, when and for which town something is written. */
+async function atOf({ config, now, settings }: Deps, req: Request): Promise<At> {
+  const { town } = await settings.current();
+  return { origin: ownOrigin(req, config.publicUrl), now: now(), town };
+}
+
+export function publicFeedRoutes(deps: Deps): Endpoint[] {
+  const { db, limiter } = deps;
   const feeds = (
     area: 'series' | 'communities',
     of: string,
@@ -99,10 +107,9 @@ export function publicFeedRoutes({ db, config, limiter, now }: Deps): Endpoint[]
         file: ['text/calendar'],
         async handle({ params, req, res }) {
           await limiter.consume(LIMITS.publicReadsPerAddress, callerNetwork(req));
-          const at = { origin: ownOrigin(req, config.publicUrl), now: now() };
           res.set('Content-Disposition', 'inline; filename="trib.ics"');
           send(req, res, {
-            text: await calendarOf(db, source(params.id), at),
+            text: await calendarOf(db, source(params.id), await atOf(deps, req)),
             type: 'text/calendar',
             seconds: PAGE_SECONDS,
           });
@@ -114,9 +121,8 @@ export function publicFeedRoutes({ db, config, limiter, now }: Deps): Endpoint[]
         file: ['application/rss+xml'],
         async handle({ params, req, res }) {
           await limiter.consume(LIMITS.publicReadsPerAddress, callerNetwork(req));
-          const at = { origin: ownOrigin(req, config.publicUrl), now: now() };
           send(req, res, {
-            text: await feedOf(db, source(params.id), at),
+            text: await feedOf(db, source(params.id), await atOf(deps, req)),
             type: 'application/rss+xml',
             seconds: PAGE_SECONDS,
           });

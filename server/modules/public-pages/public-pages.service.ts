@@ -22,7 +22,7 @@ import { communityPage, meetupPage, seriesPage } from './public-pages.views';
 /** Returns null if the meetup does not exist or a visitor may not know of it. */
 export async function writeMeetupPage(db: Db, id: number, at: At): Promise<string | null> {
   const meetup = await findPublicMeetup(db, id);
-  return meetup && meetupPage(meetup, pictureOf(await previewTrib(db, id), at), at);
+  return meetup && meetupPage(meetup, pictureOf(await previewTrib(db, id, at.town), at), at);
 }
 
 /** This is the picture that chat apps show; it is drawn on demand. */
@@ -35,7 +35,7 @@ export async function writeSeriesPage(db: Db, id: number, at: At): Promise<strin
   const [next] = dates;
   if (!found || !next) return null;
   const rule = ruleOf(found);
-  const pictureUrl = pictureOf(await previewTrib(db, next.id), at);
+  const pictureUrl = pictureOf(await previewTrib(db, next.id, at.town), at);
   return seriesPage({ id, repeats: repeatsText(rule, rule.firstDay), next, dates, pictureUrl }, at);
 }
 
@@ -43,7 +43,7 @@ export async function writeCommunityPage(db: Db, id: number, at: At): Promise<st
   const community = await findPublicCommunity(db, id);
   if (!community) return null;
   const dates = nextOfEach(await listDatesAhead(db, { communityId: id }));
-  return communityPage(community, dates, pictureOf(await previewCommunity(db, id), at), at);
+  return communityPage(community, dates, pictureOf(await previewCommunity(db, id, at.town), at), at);
 }
 
 /** Keeps only the next date of each series; the page of that date has the others. */

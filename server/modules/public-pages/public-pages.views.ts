@@ -1,6 +1,6 @@
 import { fullDayLabel, hoursLabel, localParts } from '#shared/domain/meetup-time';
 import { goesAheadText, missingPeople, peopleNeeded } from '#shared/domain/goes-ahead';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { costText } from '#shared/domain/town';
 import { communityPath, paths, publicPaths, tribPath } from '#shared/domain/paths';
 import {
   type At,
@@ -97,7 +97,7 @@ export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): st
   };
   return writePage(
     {
-      title: `${name} · ${PRODUCT_NAME}`,
+      title: `${name} · ${at.town.name}`,
       description: `${lines.join(' · ')}. ${meetup.description}`,
       path: publicPaths.meetup(id),
       pictureUrl,
@@ -106,7 +106,7 @@ export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): st
       body: `<div class="columns${state === 'ahead' ? ' h-event' : ''}">
 ${picture(meetup, meetup.mainImageUrl)}<data class="u-url" value="${at.origin}${publicPaths.meetup(id)}"></data>
 <div class="head"><p class="kind">${writtenText(head[state])}</p><h1 class="p-name">${writtenText(name)}</h1></div>
-<div class="facts"><dl>${whenRow(meetup)}${whereRow(meetup)}${state === 'ahead' ? goesAheadRow(meetup) + half('Spots', spotsText(meetup)) : ''}${half('Cost', writtenText(meetup.cost))}${communityId && communityName ? row('Community', link(publicPaths.community(communityId), communityName)) : ''}${seriesId ? row('Repeats', link(publicPaths.series(seriesId), 'All dates')) : ''}</dl>${next}</div>
+<div class="facts"><dl>${whenRow(meetup)}${whereRow(meetup)}${state === 'ahead' ? goesAheadRow(meetup) + half('Spots', spotsText(meetup)) : ''}${half('Cost', writtenText(costText(meetup.cost, at.town)))}${communityId && communityName ? row('Community', link(publicPaths.community(communityId), communityName)) : ''}${seriesId ? row('Repeats', link(publicPaths.series(seriesId), 'All dates')) : ''}</dl>${next}</div>
 <div class="more"><p class="text p-description e-content">${writtenText(meetup.description)}</p></div>
 </div>`,
     },
@@ -115,7 +115,7 @@ ${picture(meetup, meetup.mainImageUrl)}<data class="u-url" value="${at.origin}${
 }
 
 /** Leaves out everybody's name, and a place that only members may know. */
-function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin }: At): object | null {
+function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin, town }: At): object | null {
   const { id, name, description, startsAt, endsAt, timeZone, city, cost, communityId, communityName } =
     meetup;
   const { placeName, street } = meetup;
@@ -152,7 +152,7 @@ function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin }:
             name: plain(communityName),
             url: origin + publicPaths.community(communityId),
           }
-        : { '@type': 'Organization', name: PRODUCT_NAME, url: `${origin}/` },
+        : { '@type': 'Organization', name: plain(town.name), url: `${origin}/` },
   };
 }
 
@@ -191,7 +191,7 @@ export function seriesPage({ id, repeats, next, dates, pictureUrl }: SeriesPage,
   const { communityId, communityName } = next;
   return writePage(
     {
-      title: `${next.name}: ${repeats} · ${PRODUCT_NAME}`,
+      title: `${next.name}: ${repeats} · ${at.town.name}`,
       description: `${repeats}, next on ${whenText(next)}. ${next.description}`,
       path,
       pictureUrl,
@@ -228,7 +228,7 @@ export function communityPage(
   const about = description ?? `A community for ${category}.`;
   return writePage(
     {
-      title: `${name} · ${PRODUCT_NAME}`,
+      title: `${name} · ${at.town.name}`,
       description: about,
       path,
       pictureUrl,

@@ -1,3 +1,4 @@
+import type { Sending } from '#shared/api/notification-texts';
 import { groupBy } from '#shared/domain/group-by';
 import { isUrgent, isWanted, NOTICES } from '#shared/domain/notices';
 import type { Deps } from '../../deps';
@@ -26,7 +27,7 @@ import { findAskedAbout, findUnreadSince, type UnreadConversation } from './subj
 
 const BATCH = 20;
 
-export type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'>;
+export type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'settings' | 'vapid'>;
 type SendingDeps = DeliveryDeps & { closing: AbortSignal; onOutcome: (didAnswer: boolean) => void };
 /** What is due to one browser. `subjects` has been read for the first delivery, together with those of other browsers. */
 export type PushBatch = { claimed: ClaimedSubscription; deliveries: Delivery[]; subjects: Subjects };
@@ -64,8 +65,9 @@ async function deliverOne(
   subjects: Subjects,
   deps: SendingDeps,
 ): Promise<boolean> {
-  const { config, db, log, now, vapid } = deps;
-  const prepared = await preparePush(db, delivery, subjects, now());
+  const { config, db, log, now, settings, vapid } = deps;
+  const { town } = await settings.current();
+  const prepared = await preparePush(db, delivery, subjects, { at: now(), town });
   if (prepared === null) {
     await finishDelivery(db, delivery);
     return true;
@@ -138,12 +140,13 @@ export async function preparePush(
   db: Db,
   delivery: Delivery,
   subjects: Subjects,
-  now: Date,
+  sent: Sending,
 ): Promise<PreparedPush> {
   const recipient = { id: delivery.userId };
   const preferences = subjects.preferences.get(delivery.userId);
   if (delivery.isOld || preferences === undefined) return null;
-  if (delivery.kind === 'notification') return prepareNotification(db, recipient, delivery, preferences, now);
+  if (delivery.kind === 'notification')
+    return prepareNotification(db, recipient, delivery, preferences, sent);
   if (delivery.kind === 'question') return prepareQuestion(db, recipient, delivery, preferences);
   if (delivery.isSignedOut || !isWanted('message', 'push', preferences.topicsOff)) return null;
   if (preferences.quietEnd) return { postponeUntil: preferences.quietEnd };
@@ -160,8 +163,9 @@ async function prepareNotification(
   recipient: Recipient,
   { subjectId, isSignedOut }: Delivery,
   { topicsOff, quietEnd }: Preferences,
-  now: Date,
+  sent: Sending,
 ): Promise<PreparedPush> {
+  const now = sent.at;
   const row = await findUnseen(db, recipient, subjectId);
   if (row === null || row.isSilenced || (isSignedOut && row.kind !== 'security')) return null;
   if (!isWanted(row.kind, 'push', topicsOff)) return null;
@@ -169,7 +173,7 @@ async function prepareNotification(
   const isReminder = NOTICES[row.kind].topic === 'reminders';
   if (isReminder && (row.startsAt ?? now) <= now) return null;
   if (quietEnd && !ignoresQuietHours(row.kind, starts, now, quietEnd)) return { postponeUntil: quietEnd };
-  const payload = notificationPayload(row, recipient, now);
+  const payload = notificationPayload(row, recipient, sent);
   return {
     push: {
       payload,

@@ -1,4 +1,4 @@
-import { notificationTexts } from '#shared/api/notification-texts';
+import { notificationTexts, type Sending } from '#shared/api/notification-texts';
 import type { PushPayload } from '#shared/api/push';
 import { seriesRoomName } from '#shared/domain/group-names';
 import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
@@ -13,9 +13,9 @@ const NAMED_MAX = 3;
 export function notificationPayload(
   row: UnseenNotification,
   recipient: { id: number },
-  now: Date,
+  sent: Sending,
 ): PushPayload {
-  const { title, description, path } = notificationTexts(notificationView(row, recipient), now);
+  const { title, description, path } = notificationTexts(notificationView(row, recipient), sent);
   return {
     title,
     body: description,

@@ -11,6 +11,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { claimReminder } from '../reminders/reminders.queries';
 import { sendReminders } from '../reminders/reminders.service';
 import { claimSubscriptions, dueDeliveries, findDueBrowsers, queueMessages } from './deliveries.queries';
+import { DEFAULT_TOWN } from '#shared/domain/town';
 import { preparePush, readSubjects } from './deliver.service';
 import { sendPush } from './send-push';
 
@@ -73,7 +74,7 @@ it('would be sent twice by instances that do not claim what they send', async ()
       const [delivery] = await dueDeliveries(app.db, [one], 1);
       if (!delivery) continue;
       const subjects = await readSubjects(app.db, [delivery], now);
-      const prepared = await preparePush(app.db, delivery, subjects, now);
+      const prepared = await preparePush(app.db, delivery, subjects, { at: now, town: DEFAULT_TOWN });
       if (!prepared || !('push' in prepared)) throw new Error('Nothing to send');
       const closing = new AbortController().signal;
       await sendPush(one, prepared.push, { vapid: app.vapid, closing, allowedOrigins: [service.origin] });

@@ -1,9 +1,15 @@
 import { type InstallationSettings, installationSettings } from '#shared/api/settings';
+import { DEFAULT_TOWN } from '#shared/domain/town';
 import type { Database, Db } from '../../db/handle';
 import { SETTINGS_CHANNEL } from '../../db/notify';
 import { readSettings } from './settings.queries';
 
-const DEFAULTS: InstallationSettings = { registration: 'open', firstPosts: 'shown', banner: null };
+const DEFAULTS: InstallationSettings = {
+  registration: 'open',
+  firstPosts: 'shown',
+  banner: null,
+  town: DEFAULT_TOWN,
+};
 
 /** A notification may be lost with its connection, so nothing is kept for longer. */
 const KEPT_MS = 10_000;
@@ -46,10 +52,13 @@ export function createSettings(database: Pick<Database, 'shortReads' | 'listen'>
 /** A value that cannot be read, as after going back to an older version, counts as its default. */
 export async function findSettings(db: Db): Promise<InstallationSettings> {
   const stored = await readSettings(db);
-  const { registration, firstPosts, banner } = installationSettings.shape;
+  const { registration, firstPosts, banner, town } = installationSettings.shape;
   return {
     registration: registration.safeParse(stored['registration']).data ?? DEFAULTS.registration,
     firstPosts: firstPosts.safeParse(stored['firstPosts']).data ?? DEFAULTS.firstPosts,
     banner: banner.safeParse(stored['banner']).data ?? DEFAULTS.banner,
+    town: town.safeParse({ ...DEFAULT_TOWN, ...asObject(stored['town']) }).data ?? DEFAULTS.town,
   };
 }
+
+const asObject = (value: unknown) => (typeof value === 'object' ? value : {});

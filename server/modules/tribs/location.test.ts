@@ -8,6 +8,7 @@ import { expectInvariants } from '../../testing/rows';
 import { expectError } from '../../testing/expect-error';
 import { createTrib, inDays } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
+import { DEFAULT_TOWN } from '#shared/domain/town';
 import { previewTrib } from '../previews/previews.service';
 
 const app = await startTestApp();
@@ -224,7 +225,7 @@ describe('what strangers see of a place', () => {
         exactPlace: null,
       });
     }
-    const preview = JSON.stringify(await previewTrib(app.db, id));
+    const preview = JSON.stringify(await previewTrib(app.db, id, DEFAULT_TOWN));
     expect(preview).toContain('Lyon, France');
     expect(preview).not.toMatch(/Marguerite|Capucins/);
   });

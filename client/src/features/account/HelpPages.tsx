@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { thisTown } from '#shared/domain/town';
 import { buttonClass } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { contactQuery } from '../auth/auth.api';
+import { town } from '../../lib/town';
 
 /** What experienced hosts tell people before their first meetup with strangers. */
 export function SafetyAdvice() {
@@ -75,12 +77,14 @@ function Contact() {
       {(contact) =>
         contact === null ? (
           <p>
-            Whoever runs this Trib has left no address here. Report a person, a meetup or a message instead:
-            they read every report and can answer you.
+            Whoever runs {thisTown(town)} has left no address here. Report a person, a meetup or a message
+            instead: they read every report and can answer you.
           </p>
         ) : (
           <>
-            <p className="mb-4">Questions, ideas, complaints: the people who run this Trib read them all.</p>
+            <p className="mb-4">
+              Questions, ideas, complaints: the people who run {thisTown(town)} read them all.
+            </p>
             <a
               href={contact}
               target={contact.startsWith('https:') ? '_blank' : undefined}

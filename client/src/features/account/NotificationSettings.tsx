@@ -25,6 +25,7 @@ import { RadioPills } from '../../ui/RadioPills';
 import { hasMailQuery } from '../auth/auth.api';
 import { mailSettingsQuery } from '../auth/mail-address.api';
 import { changeMailSettings } from './account.api';
+import { town } from '../../lib/town';
 
 const TOPIC_TEXTS: Readonly<Record<Topic, { label: string; hint: string }>> = {
   messages: { label: 'Messages', hint: 'New messages to you or your groups' },
@@ -76,7 +77,7 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
 const WHY_NOT = {
   denied: PUSH_DENIED,
   'needs-install': PUSH_NEEDS_INSTALL,
-  unavailable: 'This browser cannot show notifications of Trib. The bell in the app still has them all.',
+  unavailable: `This browser cannot show notifications of ${town.name}. The bell in the app still has them all.`,
 };
 
 /** The switch for push messages in this browser, or the reason why there is none. */
@@ -90,7 +91,7 @@ export function DevicePushSetting({ viewerId }: { viewerId: number }) {
       <div className="-mx-3">
         <SettingSwitch
           label="On this device"
-          hint={isPending ? 'One moment...' : 'Notifications while Trib is closed'}
+          hint={isPending ? 'One moment...' : `Notifications while ${town.name} is closed`}
           isOn={state === 'on'}
           onChange={(isOn) => {
             if (state !== undefined) setEnabled(isOn);

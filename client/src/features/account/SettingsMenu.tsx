@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
+import { PRODUCT_NAME } from '#shared/domain/names';
 import { houseRulePath } from '#shared/domain/house-rules';
 import { paths } from '../../lib/paths';
 import { readJson } from '../../lib/storage';
@@ -38,6 +39,7 @@ import {
 } from './account-icons';
 import { healthQuery } from './account.api';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-sheet';
+import { town } from '../../lib/town';
 
 const CURRENT = 'aria-[current]:bg-raised';
 type Props = {
@@ -142,7 +144,12 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
         {row('delete', <BinIcon />, { colour: 'text-danger' })}
       </Group>
       {/** Left out if it does not load: nobody would miss it. */}
-      {running && <p className="px-3 pb-2 text-sm text-muted">Trib {running.version}</p>}
+      {running && (
+        <p className="px-3 pb-2 text-sm text-muted">
+          {town.name === PRODUCT_NAME ? '' : 'Runs on '}
+          {PRODUCT_NAME} {running.version}
+        </p>
+      )}
     </div>
   );
 }
@@ -180,7 +187,7 @@ function InstallRow() {
     <li>
       <button type="button" className={actionRowClass} onClick={install}>
         <DownloadIcon />
-        <span className="flex-1">Install Trib</span>
+        <span className="flex-1">Install {town.name}</span>
       </button>
     </li>
   );

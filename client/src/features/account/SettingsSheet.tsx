@@ -34,6 +34,7 @@ import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Skeleton';
 import { useUnblock } from '../people/blocking';
 import { blocksQuery } from '../people/people.api';
+import { town } from '../../lib/town';
 
 type Props = { page?: SettingsPage; open: boolean; onClose: () => void };
 
@@ -209,7 +210,7 @@ function DeleteAccount({ user }: { user: OwnUser }) {
       showToast({
         title: 'Your account is deleted',
         description: user.isDemo
-          ? 'Thank you for trying Trib.'
+          ? `Thank you for trying ${town.name}.`
           : 'Changed your mind? Sign in within 30 days and it is back.',
       });
     },
@@ -239,7 +240,7 @@ function DeleteAccount({ user }: { user: OwnUser }) {
         description={
           user.isDemo
             ? 'Everything is gone for good at once.'
-            : 'You are logged out everywhere and disappear from Trib at once.'
+            : `You are logged out everywhere and disappear from ${town.name} at once.`
         }
         cancelText="Keep it"
         confirmText="Delete"

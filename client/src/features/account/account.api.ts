@@ -4,8 +4,8 @@ import { health } from '#shared/api/health';
 import { securityEventList } from '#shared/api/sign-in';
 import { calendarSubscription } from '#shared/api/calendar';
 import { type DoubtChoice, type WayIn, waysInList } from '#shared/api/ways-in';
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { type MailSettings, mailSettings, type MailSettingsRequest } from '#shared/api/mail';
+import { town } from '../../lib/town';
 import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import { write } from '../../lib/use-write';
@@ -111,7 +111,7 @@ const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');
 export const subscribeLinks = (url: string) => ({
   apple: webcal(url),
   google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal(url) })}`,
-  outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url, name: PRODUCT_NAME })}`,
+  outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url, name: town.name })}`,
 });
 
 /** Shows the change at once. All settings are sent, including those that other changes show by then. */

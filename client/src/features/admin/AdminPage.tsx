@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Report, ReportSubject } from '#shared/api/safety';
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { photoSources } from '#shared/domain/photos';
+import { town } from '../../lib/town';
 import { Rows } from '../../lib/motion/Rows';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
@@ -19,6 +19,7 @@ import { FiguresTab } from './FiguresTab';
 import { FirstPostsTab } from './FirstPostsTab';
 import { Mark, PagedList, Time } from './AdminParts';
 import { SettingsTab } from './SettingsTab';
+import { TownTab } from './TownTab';
 
 const loadSheet = async () => (await import('./ReasonSheet')).ActionSheet;
 
@@ -28,7 +29,7 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
   const { data: posts } = useQuery(firstPostCountQuery(viewerId));
   // Without this, the title would be that of a page that does not exist.
   useEffect(() => {
-    document.title = `Operators · ${PRODUCT_NAME}`;
+    document.title = `Operators · ${town.name}`;
   }, []);
   return (
     <WideColumn>
@@ -49,6 +50,7 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
             },
             { value: 'log', label: 'Log', content: <ActionLog viewerId={viewerId} /> },
             { value: 'figures', label: 'Figures', content: <FiguresTab viewerId={viewerId} /> },
+            { value: 'town', label: 'Town', content: <TownTab viewerId={viewerId} /> },
             { value: 'settings', label: 'Settings', content: <SettingsTab viewerId={viewerId} /> },
           ]}
         />

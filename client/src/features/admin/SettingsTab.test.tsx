@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { DEFAULT_TOWN } from '#shared/domain/town';
 import { currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
@@ -17,12 +18,14 @@ function open({ firstPosts = 'shown' } = {}) {
   let registration = 'open';
   const sent = fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson() } }),
-    'GET /api/admin/settings': () => ({ body: { registration, firstPosts, banner: null } }),
+    'GET /api/admin/settings': () => ({
+      body: { registration, firstPosts, banner: null, town: DEFAULT_TOWN },
+    }),
     'GET /api/admin/first-posts/count': () => ({ body: { waiting: 2 } }),
     'GET /api/admin/operators': () => ({ body: [NAMED, MADE] }),
     'PUT /api/admin/settings': () => {
       registration = 'invited';
-      return { body: { registration, firstPosts, banner: null } };
+      return { body: { registration, firstPosts, banner: null, town: DEFAULT_TOWN } };
     },
     'POST /api/admin/operators': () => ({ body: [NAMED] }),
   });

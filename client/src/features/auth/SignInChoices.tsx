@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { town } from '../../lib/town';
 import { withReason } from '../../lib/errors';
 import { lazyPart } from '../../lib/LazyPart';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
@@ -24,7 +24,7 @@ import { usePasskeyObstacle } from './use-passkey-offer';
 import { UsernameForms } from './UsernameForms';
 
 /** This link has no number, so WhatsApp asks the person whom to write to. */
-const WITHOUT_OPERATOR = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
+const WITHOUT_OPERATOR = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${town.name}.`)}`;
 
 /** True once the provider buttons have loaded or failed, so that they can no longer come late and move the others. */
 export function useProvidersSettled(): boolean {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { currentApp } from '../../lib/in-app-browser';
 import { passkeyOfferQuery } from './auth.api';
+import { town } from '../../lib/town';
 
 /** A sentence that says why passkeys are not offered; null if they are, undefined until it is known. */
 export function usePasskeyObstacle(): string | null | undefined {
@@ -8,7 +9,7 @@ export function usePasskeyObstacle(): string | null | undefined {
   // The prerendered markup must suit every browser, so it assumes nothing.
   if (typeof window === 'undefined') return undefined;
   if (currentApp() !== null)
-    return 'The browser of this app has no passkeys. Open Trib in your own browser to add one.';
+    return `The browser of this app has no passkeys. Open ${town.name} in your own browser to add one.`;
   if (typeof PublicKeyCredential === 'undefined') return 'This browser has no passkeys.';
   switch (offer) {
     case 'offered':

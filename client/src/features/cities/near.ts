@@ -2,6 +2,7 @@ import { deviceTimeZone } from '../../lib/device-time-zone';
 import { createListeners } from '../../lib/listeners';
 import { remove, USER_KEY, write } from '../../lib/storage';
 import { EVERYWHERE, type KnownCity, readChosenCity, readCity } from '../../lib/stored-answers';
+import { town } from '../../lib/town';
 import { onSignOut } from '../../lib/viewer-scope';
 
 const KEY = 'nearCity';
@@ -71,6 +72,7 @@ export type NearQuery = { near?: string; timeZone?: string };
 export function nearQuery(readerCity = readReaderCity()): NearQuery {
   if (readerCity === EVERYWHERE) return {};
   if (readerCity) return { near: String(readerCity.id) };
-  const timeZone = browserTimeZone();
+  // A town's home city counts in every zone, also where the browser hides its own.
+  const timeZone = browserTimeZone() ?? (town.city ? 'UTC' : undefined);
   return timeZone ? { timeZone } : {};
 }

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { Dotted } from '../../ui/Dotted';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons';
@@ -29,9 +28,7 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
     >
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 max-[359px]:gap-x-1.5">
         {/* The row below takes the whole width, because it would otherwise break into two lines. */}
-        <PageTitle className="text-[min(1.25rem,max(4.7cqw,0.9375rem),24px)]/snug!">
-          {PRODUCT_NAME}s for you
-        </PageTitle>
+        <PageTitle className="text-[min(1.25rem,max(4.7cqw,0.9375rem),24px)]/snug!">Tribs for you</PageTitle>
         <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2 has-[fieldset]:[&>p]:hidden">
           {/* A choice of city changes the order, so the list begins with its first card instead of the one in the URL. */}
           <NearChip

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { avatarSources } from '#shared/domain/portraits';
+import { town } from '../../lib/town';
 import { useRegisterOverlay } from '../../lib/open-overlays';
 import { readFlag, setFlag } from '../../lib/storage';
 import { whenIdle } from '../../lib/when-idle';
@@ -48,7 +48,7 @@ function Splash({ isReady, phase, isFullLength }: SplashProps) {
     >
       <Logo size={96} />
       <h1 tabIndex={-1} className="mt-4 font-display text-2xl font-bold tracking-tight">
-        <span className="text-ember-glow">{PRODUCT_NAME}</span>
+        <span className="text-ember-glow">{town.name}</span>
       </h1>
       <output className="mt-3 text-center text-base text-muted">
         {isFullLength && phase !== 'finding' ? 'Preparing your experience...' : "Finding what you'll love..."}

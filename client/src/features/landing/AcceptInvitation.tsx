@@ -9,8 +9,8 @@ import {
   INVITER_PICTURE_SLOT,
   TRIB_ID_SLOT,
 } from '#shared/domain/invite';
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { SHOWN_TRIB } from '#shared/domain/paths';
+import { town } from '../../lib/town';
 import { keepInvite, parseInvite, stepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { useUrl } from '../../navigation/use-url';
@@ -69,7 +69,7 @@ export function AcceptInvitation() {
           )}
           <p className="min-w-0 text-base text-balance wrap-anywhere text-muted min-[360px]:text-lg [img+&]:text-left">
             <strong className="font-semibold text-ink">{invite.inviterName}</strong> invited you to{' '}
-            <strong className="font-semibold text-ink">{PRODUCT_NAME}</strong>
+            <strong className="font-semibold text-ink">{town.name}</strong>
           </p>
         </div>
       )}

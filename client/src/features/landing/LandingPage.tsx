@@ -1,5 +1,5 @@
 import { lazy, Suspense, type CSSProperties, useEffect, useRef, useState } from 'react';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { town } from '../../lib/town';
 import { paths } from '../../lib/paths';
 import { queryClient } from '../../lib/query-client';
 import { usePrefetch } from '../../lib/when-idle';
@@ -49,7 +49,7 @@ export default function LandingPage() {
           href={user ? paths.meetups : paths.profile}
           className="pressable mr-auto inline-flex min-h-11 items-center rounded-pill px-3 text-[min(1rem,20px)] font-semibold text-ink no-underline hover:bg-raised"
         >
-          {user ? `Open ${PRODUCT_NAME}` : 'Log in'}
+          {user ? `Open ${town.name}` : 'Log in'}
         </a>
         <IconButton
           label={paused ? 'Play animation' : 'Pause animation'}
@@ -63,7 +63,7 @@ export default function LandingPage() {
       <div className="mx-auto flex min-h-svh w-full max-w-phone flex-col px-5 pt-[env(safe-area-inset-top)]">
         <div className="landing-banner flex flex-col items-center text-center">
           <h1 tabIndex={-1} className="sr-only">
-            {PRODUCT_NAME}
+            {town.name}
           </h1>
           {banner}
         </div>

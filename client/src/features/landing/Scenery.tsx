@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { GREETING, hasOwnLook } from '#shared/domain/town';
+import { town } from '../../lib/town';
 import { Logo } from '../../ui/Logo';
 
 export function Fireside() {
@@ -13,11 +15,28 @@ export function Banner() {
   return (
     <>
       <Logo size={56} />
-      <Wordmark />
-      <Tagline />
-      <p className="mt-3 text-sm text-balance text-ink min-[360px]:text-base">
-        Join small meetups near you, and see who you&apos;d get on with before you go.
-      </p>
+      {hasOwnLook(town) ? (
+        <>
+          <p
+            dir="auto"
+            aria-hidden="true"
+            className="mt-3 text-[min(2.25rem,10vw)]/tight font-bold tracking-tight text-balance wrap-anywhere text-ink"
+          >
+            {town.name}
+          </p>
+          {town.line && (
+            <p dir="auto" className="mt-2 font-semibold text-balance wrap-anywhere text-accent">
+              {town.line}
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <Wordmark />
+          <Tagline />
+        </>
+      )}
+      <p className="mt-3 text-sm text-balance text-ink min-[360px]:text-base">{town.greeting || GREETING}</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { MailLink } from '#shared/api/mail';
 import { MAILBOX_HASH_LENGTH } from '#shared/domain/limits';
 import type { PageTexts } from '../auth/one-time-links';
+import { town } from '../../lib/town';
 
 export const isUnsubscribeKey = (key: string) => /^[^.]+\.[^.]+$/.test(key);
 export const isSpotKey = (key: string) => /^\d+\.\d+\./.test(key);
@@ -45,13 +46,13 @@ export function textsOfUnsubscribing(key: string): PageTexts & { button: string;
   return isOfAccount
     ? {
         title: 'No more emails?',
-        text: "We won't email you about news at Trib any more. You can still sign in by email.",
+        text: `We won't email you about news at ${town.name} any more. You can still sign in by email.`,
         button: 'Stop the emails',
         done: 'Done. You can switch them on again in the settings.',
       }
     : {
         title: 'No more invitations?',
-        text: "Nobody will be able to invite this address through Trib. We keep it only in a form that can't be read.",
+        text: `Nobody will be able to invite this address through ${town.name}. We keep it only in a form that can't be read.`,
         button: "Don't write to me again",
         done: "Done. We won't write to you again.",
       };

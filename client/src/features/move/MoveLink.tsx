@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LinkView } from '#shared/api/account-links';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { town } from '../../lib/town';
 import { continuePage, paths, tribPath } from '../../lib/paths';
 import { useSearchOf } from '../../navigation/use-url';
 import { canShare, shareLink } from '../../lib/share-link';
@@ -61,7 +61,7 @@ type UsableProps = { link: LinkView; url: string; hasMenu: boolean; tribId: numb
 function Usable({ link, url, hasMenu, tribId }: UsableProps) {
   const left = Date.parse(link.expiresAt) - useNow().getTime();
   if (left <= 0) return <MakeNewLink text="The link has expired." tribId={tribId} />;
-  const share = () => void shareLink({ title: PRODUCT_NAME, url }, HINT);
+  const share = () => void shareLink({ title: town.name, url }, HINT);
   return (
     <>
       <figure className="flex flex-wrap items-center justify-center gap-4 rounded-card border border-line bg-raised p-4">

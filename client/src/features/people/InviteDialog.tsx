@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { town } from '../../lib/town';
 import { invitePath } from '../../lib/invite-path';
 import { shareLink } from '../../lib/share-link';
 import { Button } from '../../ui/Button';
@@ -27,14 +27,14 @@ export function InviteDialog({ user, open, onClose }: Props) {
     field.current?.select();
   };
   const share = async () => {
-    const shared = { title: PRODUCT_NAME, text: `Join me on ${PRODUCT_NAME}`, url };
+    const shared = { title: town.name, text: `Join me on ${town.name}`, url };
     if (!(await shareLink(shared, COPIED_HINT))) selectLink();
   };
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={`Invite friends to ${PRODUCT_NAME}`}
+      title={`Invite friends to ${town.name}`}
       description="Whoever signs up with your link sends you a friend request, which takes one tap to accept."
       focusTitle
     >

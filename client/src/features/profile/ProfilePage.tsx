@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
-import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION, PRODUCT_NAME } from '#shared/domain/names';
+import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
 import { paths, personPath, profilePage, type ProfileTab } from '../../lib/paths';
 import { useSearchOf, useTab } from '../../navigation/use-url';
 import { queryClient } from '../../lib/query-client';
@@ -25,6 +25,7 @@ import { AboutCard, AboutSkeleton, InterestsCard, ValuesCard } from './ProfileCa
 import type { DialogName } from './ProfileDialogs';
 import { CommunitiesTab, TribsTab } from './TribsTab';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { town } from '../../lib/town';
 import { friendsQuery } from '../people/people.api';
 import { pointsQuery } from './profile.api';
 import { Avatar } from '../../ui/Avatar';
@@ -153,7 +154,7 @@ async function shareProfile({ id, displayName }: OwnUser): Promise<void> {
   await shareLink(
     {
       title: `${displayName} profile`,
-      text: `Check out ${displayName}'s profile on ${PRODUCT_NAME}!`,
+      text: `Check out ${displayName}'s profile on ${town.name}!`,
       url: location.origin + personPath(id),
     },
     'Whoever opens it sees your public card.',
@@ -315,7 +316,7 @@ export function Identity({ user, onEdit }: IdentityProps) {
         className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-input px-2 text-muted wrap-anywhere hover:bg-raised hover:text-ink"
       >
         <MapPinIcon size={18} className="shrink-0" />
-        <bdi>{user.location || DEFAULT_LOCATION}</bdi>
+        <bdi>{user.location || town.city?.name || DEFAULT_LOCATION}</bdi>
         {!user.location && <span className="text-sm">· not chosen yet</span>}
         <PencilIcon size={14} className="shrink-0" />
       </button>

@@ -1,7 +1,8 @@
 import type { Trib, Member } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
-import { PRODUCT_NAME, isChosenName } from '#shared/domain/names';
+import { isChosenName } from '#shared/domain/names';
 import { SHARER } from '#shared/domain/paths';
+import { town } from '../../lib/town';
 import { invitePath } from '../../lib/invite-path';
 import { tribPath } from '../../lib/paths';
 import { shareLink } from '../../lib/share-link';
@@ -50,7 +51,7 @@ export async function shareTrib(
   sharer: OwnUser | null,
   url = sharedTribUrl(trib, sharer, location.origin),
 ): Promise<void> {
-  await shareLink({ title: `${trib.name} · ${PRODUCT_NAME}`, url });
+  await shareLink({ title: `${trib.name} · ${town.name}`, url });
 }
 
 /**

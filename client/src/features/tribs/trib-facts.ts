@@ -1,5 +1,7 @@
 import type { Member, Trib } from '#shared/api/tribs';
 import { DEFAULT_FEED_LOCATION } from '#shared/domain/names';
+import { costText } from '#shared/domain/town';
+import { town } from '../../lib/town';
 import { tribTimes } from './trib-times';
 
 const textOr = (text: string | null | undefined, fallback: string) => text?.trim() || fallback;
@@ -8,7 +10,7 @@ const textOr = (text: string | null | undefined, fallback: string) => text?.trim
 export const locationText = ({ location, street, city, placeIsPublic }: WithPlace) =>
   placeIsPublic
     ? [location, street, city].filter(Boolean).join(', ')
-    : textOr(location, DEFAULT_FEED_LOCATION);
+    : textOr(location, town.city?.name ?? DEFAULT_FEED_LOCATION);
 type WithPlace = Pick<Trib, 'location' | 'street' | 'city' | 'placeIsPublic'>;
 
 /** The host has typed where it is, and did not say that it is public. */
@@ -24,7 +26,7 @@ export function tribFacts(trib: Trib, now: Date, readersZone?: string) {
     whoCanJoin: textOr(trib.whoCanJoin, 'Everyone welcome'),
     dressCode: textOr(trib.dressCode, 'Casual'),
     alcohol: textOr(trib.alcoholPolicy, 'Optional'),
-    cost: textOr(trib.cost, 'Free'),
+    cost: costText(textOr(trib.cost, 'Free'), town),
     costDetails: textOr(trib.costDetails, 'No fees or expenses'),
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { communityInvitePath, INVITE_LIST_MAX } from '#shared/domain/community-invites';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { town } from '../../../lib/town';
 import { UserFacingError } from '../../../lib/errors';
 import { installation } from '../../../lib/installation';
 import { canShare, shareLink } from '../../../lib/share-link';
@@ -163,7 +163,7 @@ function LinkToSend({ community: { id, name, letInKey: key } }: { community: Inv
         <Button
           full
           variant="secondary"
-          onClick={() => void shareLink({ title: `${name} · ${PRODUCT_NAME}`, url })}
+          onClick={() => void shareLink({ title: `${name} · ${town.name}`, url })}
         >
           <ShareIcon /> Share
         </Button>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TribDetail } from '#shared/api/tribs';
 import { LOOKED_AT } from '#shared/domain/looked-at';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { town } from '../../../lib/town';
 import { tribPath, wizardPage } from '../../../lib/paths';
 import { NOT_SAVED, useLeaveGuard } from '../../../navigation/use-leave-guard';
 import { Button } from '../../../ui/Button';
@@ -32,7 +32,7 @@ import type { EditScope } from './ScopeSheet';
 
 export default function EditTribPage({ tribId }: { tribId: number }) {
   useEffect(() => {
-    document.title = `Edit your meetup · ${PRODUCT_NAME}`;
+    document.title = `Edit your meetup · ${town.name}`;
   }, []);
   return (
     <HostedTrib tribId={tribId} action="edit this meetup">

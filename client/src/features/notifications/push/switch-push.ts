@@ -11,6 +11,7 @@ import {
   getPushKey,
   putPushSubscription,
 } from './push.api';
+import { town } from '../../../lib/town';
 
 /** Shows the browser's permission prompt, which is allowed only right after a tap. */
 export async function turnPushOn(): Promise<DevicePush> {
@@ -76,8 +77,7 @@ export function useDevicePush(viewerId: number) {
   return { state: isError ? 'unavailable' : state, setEnabled: send, isPending, failure } as const;
 }
 
-export const PUSH_DENIED =
-  "Your browser keeps Trib's notifications out. Allow them in its settings for this site, then turn them on in your notification settings.";
+export const PUSH_DENIED = `Your browser keeps ${town.name}'s notifications out. Allow them in its settings for this site, then turn them on in your notification settings.`;
 export const PUSH_NEEDS_INSTALL =
   'An iPhone or iPad notifies only apps on the Home Screen: tap Share, then “Add to Home Screen”, and turn this on there.';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { fullDayLabel } from '#shared/domain/meetup-time';
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { sharerText } from '#shared/domain/sharer-text';
+import { town } from '../../../lib/town';
 import { canShare } from '../../../lib/share-link';
 import { Button } from '../../../ui/Button';
 import { CopyButton } from '../../../ui/CopyButton';
@@ -61,7 +61,7 @@ function LinkOf({ trib, takesFocus = false }: Props) {
           />
           {isInvitation && (
             <p className="mt-2 text-sm text-pretty text-muted">
-              For people who are new to {PRODUCT_NAME}: it greets them from you, and whoever signs up with it
+              For people who are new to {town.name}: it greets them from you, and whoever signs up with it
               sends you a friend request.
             </p>
           )}
@@ -105,7 +105,7 @@ type ChatPreviewProps = {
 /** Shows the link as chat apps do: with the title and facts of the page's own meta tags. */
 function ChatPreview({ trib, sharerId, isInvitation }: ChatPreviewProps) {
   const sharer = namedMember(trib, sharerId);
-  const title = `${sharer ? `${sharerText(trib, sharer)}: ` : ''}${trib.name} · ${PRODUCT_NAME}`;
+  const title = `${sharer ? `${sharerText(trib, sharer)}: ` : ''}${trib.name} · ${town.name}`;
   const start = trib.startTime === null ? null : new Date(trib.startTime);
   return (
     <div className="flex overflow-hidden rounded-card rounded-bl-none border border-line bg-raised">

@@ -10,6 +10,7 @@ import { directionsLink, spotOf } from '../../places/maps-link';
 import { tribsForOffline } from '../../tribs/offline/use-offline-meetups';
 import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
 import { WhenAndWhere } from '../joined/WhenAndWhere';
+import { town } from '../../../lib/town';
 
 type Props = { viewerId: number; isOffline: boolean; onRetry: () => void; otherwise: ReactNode };
 
@@ -25,7 +26,7 @@ export function GoingOffline({ viewerId, isOffline, onRetry, otherwise }: Props)
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-28">
         <div role="alert">
           <h2 className="font-display text-xl font-bold">
-            {isOffline ? "You're offline" : "Trib can't be reached"}
+            {isOffline ? "You're offline" : `${town.name} can't be reached`}
           </h2>
           <p className="mt-1 text-pretty text-muted">
             This is where you&apos;re going. New meetups load once{' '}

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
+import { costText } from '#shared/domain/town';
 import { PARTICIPANTS_MAX, PARTICIPANTS_MIN, COST_DETAILS_MAX } from '#shared/domain/limits';
+import { town } from '../../../lib/town';
 import { CheckRow } from '../../../ui/CheckRow';
 import { Field, describedBy, inputClass, TextField } from '../../../ui/Field';
 import { IconButton } from '../../../ui/IconButton';
@@ -110,6 +112,7 @@ export function RulesField({ value, onChange, error }: Props) {
           <RadioPills
             legend={legend}
             options={options}
+            textOf={(option) => costText(option, town)}
             value={String(values.get(key))}
             onChange={(option) => onChange({ [key]: option })}
           />

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_TOWN } from '#shared/domain/town';
+import { expectError } from '../../testing/expect-error';
+import { createTrib } from '../../testing/factories';
+import { expectNoRowChanged } from '../../testing/rows';
+import { startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp({ operators: ['olga'] });
+/** Another server of the same installation. */
+const other = await startTestApp({ operators: ['olga'] }, { database: app.database });
+const PASSWORD = 'seven embers glow';
+const olga = await app.person({ username: 'olga', password: PASSWORD });
+const AUSTIN = 4_671_654;
+
+const read = async () => (await olga.get('/api/admin/settings')).body.town;
+const save = async (changes: object) =>
+  olga.put('/api/admin/settings', { town: { ...(await read()), ...changes } });
+const page = async (path: string, at = app) => String((await at.visitor().get(path)).body);
+
+describe("a town's own name", () => {
+  it('is the product itself until somebody gives another', async () => {
+    expect(await read()).toEqual(DEFAULT_TOWN);
+  });
+
+  it('stands at once on every instance in pages, feeds, calendars and rules, as text', async () => {
+    const trib = await createTrib(olga, { cost: '$5-15' });
+    expect(await page(`/m/${trib.id}`, other)).toContain('· Trib</title>');
+    const name = 'Graz <b>trifft</b> & sich';
+    const { status } = await save({
+      name,
+      line: 'Wir sind da',
+      currency: '€',
+      contact: 'mailto:hallo@graz.example',
+    });
+    expect(status).toBe(200);
+    const written = 'Graz &lt;b&gt;trifft&lt;/b&gt; &amp; sich';
+    for (const at of [app, other]) {
+      const meetup = await page(`/m/${trib.id}`, at);
+      expect(meetup).toContain(`· ${written}</title>`);
+      expect(meetup).toContain(`og:site_name" content="${written}"`);
+      expect(meetup).toContain('€5-15');
+      expect(meetup).not.toMatch(/\bTrib\b|<b>trifft/);
+      const rules = await page('/rules/terms', at);
+      expect(rules).toContain(`Whoever runs ${written.replaceAll('&quot;', '"')} is not their organizer`);
+      expect(rules).not.toMatch(/\bTrib\b/);
+      expect(await page('/rules/contact', at)).toContain('hallo@graz.example');
+      expect((await at.visitor().get('/api/auth/providers')).body.contact).toBe('mailto:hallo@graz.example');
+    }
+  });
+
+  it('is what a visitor without a city is taken to be near', async () => {
+    const near = () => app.visitor().get('/api/cities/guess?timeZone=Asia/Tokyo');
+    expect((await near()).body.city.id).not.toBe(AUSTIN);
+    expect(await save({ city: { id: AUSTIN } })).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ city: { id: AUSTIN, name: 'Austin, TX' } });
+    expect((await near()).body.city.id).toBe(AUSTIN);
+  });
+
+  it('is not overwritten by an operator who has read an older one, who is told', async () => {
+    const first = await read();
+    await save({ name: 'Graz' });
+    const late = { ...first, city: null, name: 'Late' };
+    expectError(await olga.put('/api/admin/settings', { town: late }), 409, 'changed');
+    expect((await read()).name).toBe('Graz');
+  });
+
+  it.each([
+    { name: '' },
+    { name: '\u200b' },
+    { name: 'a\u202eb' },
+    { name: 'two\nlines' },
+    { name: 'x'.repeat(61) },
+    { currency: '' },
+    { contact: 'javascript:alert(1)' },
+    { city: { id: 1 } },
+  ])('refuses %j, and changes nothing', async (changes) => {
+    const town = { ...(await read()), city: null };
+    const refused = await expectNoRowChanged(app.db, () =>
+      olga.put('/api/admin/settings', { town: { ...town, ...changes } }),
+    );
+    expectError(refused, 400, 'invalid_request');
+  });
+
+  it('may have sixty letters, emoji, or run from right to left', async () => {
+    for (const name of ['ü'.repeat(60), '🏔️ Graz', 'גראץ נפגשים']) {
+      expect((await save({ name, city: null })).status).toBe(200);
+      expect(await page('/rules/terms')).toContain(name);
+    }
+  });
+
+  it('says in the log what has changed', async () => {
+    await save({ name: 'Graz trifft sich', line: '', city: null });
+    expect((await olga.get('/api/admin/actions?limit=1')).body).toMatchObject([
+      { action: 'set', subject: 'setting town', reason: 'name: Graz trifft sich, line: none' },
+    ]);
+  });
+});

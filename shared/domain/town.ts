@@ -1,0 +1,53 @@
+import { PRODUCT_NAME } from './names';
+
+export type Town = {
+  name: string;
+  /** Stands beneath the name; empty texts leave the product's own. */
+  line: string;
+  /** What the landing page says before one has signed up. */
+  greeting: string;
+  /** Where whoever has chosen no city is taken to be. */
+  city: { id: number; name: string } | null;
+  /** Takes the place of the dollar sign. */
+  currency: string;
+  /** Where to write to, as a mail or web address. */
+  contact: string | null;
+  /** Counts changes, so that the second of two operators who change it at once is told. */
+  version: number;
+};
+
+/** The product as it comes. */
+export const DEFAULT_TOWN: Town = {
+  name: PRODUCT_NAME,
+  line: '',
+  greeting: '',
+  city: null,
+  currency: '$',
+  contact: null,
+  version: 0,
+};
+
+/** What the landing page says of the product. */
+export const GREETING = "Join small meetups near you, and see who you'd get on with before you go.";
+
+/** The build draws pages with these in place of a town's texts. */
+export const TOWN_SLOTS = {
+  name: 'name-of-the-town',
+  line: 'line-of-the-town',
+  greeting: 'greeting-of-the-town',
+};
+
+/** Whether pages look different from those of the product. */
+export const hasOwnLook = ({ name, line, greeting }: Pick<Town, 'name' | 'line' | 'greeting'>): boolean =>
+  name !== DEFAULT_TOWN.name || line !== '' || greeting !== '';
+
+/** "this Trib" of the product as it comes, and a town's name as it is. */
+export const thisTown = ({ name }: Pick<Town, 'name'>): string =>
+  name === PRODUCT_NAME ? `this ${name}` : name;
+
+/** "$15-30" in the town's own currency. */
+export const costText = (cost: string, { currency }: Pick<Town, 'currency'>): string =>
+  cost.replace(DEFAULT_TOWN.currency, () => currency);
+
+/** The server writes what the page needs of it into a meta element of this name, unless it is the default. */
+export const TOWN_META = 'town';
