@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { run } from './lib/command';
+import { LICENCES_FILE, unknownLicences, writtenLicences } from './licences';
 import { problemsOf } from './release';
 
 const ready = {
@@ -79,5 +81,55 @@ describe('the workflows of .github', () => {
     expect(ignored.map(([, name]) => name)).toEqual(
       expect.arrayContaining(['tailwindcss', '@tailwindcss/vite', 'oxlint', 'oxlint-tsgolint', 'oxfmt']),
     );
+  });
+});
+
+describe('docs/licences.md', () => {
+  it('is as the lock file and the client are', () => {
+    const isOld = readFileSync(LICENCES_FILE, 'utf8') !== writtenLicences();
+    expect(isOld ? 'Write it again: npx tsx scripts/licences.ts' : 'is up to date').toBe('is up to date');
+  });
+
+  it('has only licences that somebody has looked at', () => {
+    expect(unknownLicences(writtenLicences())).toEqual([]);
+    expect(unknownLicences('| MIT AND AGPL-3.0-only | leftpad 1.0.0 |')).toEqual(['AGPL-3.0-only']);
+  });
+});
+
+describe('pages for people', () => {
+  const root = join(import.meta.dirname, '..');
+  const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(root, path)));
+  const headings = (text: string) =>
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\d _-]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+
+  it('link to files and headings that exist', () => {
+    const dead = pages.flatMap((page) => {
+      const text = readFileSync(join(root, page), 'utf8');
+      return [...text.matchAll(/\]\(((?!https?:|mailto:)[^)\s]+)\)/g)].flatMap(([, link = '']) => {
+        const [path = '', heading] = link.split('#');
+        const file = path === '' ? join(root, page) : join(root, dirname(page), path);
+        const isThere =
+          existsSync(file) &&
+          (heading === undefined || headings(readFileSync(file, 'utf8')).includes(heading));
+        return isThere ? [] : [`${page}: ${link}`];
+      });
+    });
+    expect(dead).toEqual([]);
+  });
+
+  it('name tests that exist where they say what was attacked', () => {
+    const named = [...readFileSync(join(root, 'SECURITY.md'), 'utf8').matchAll(/`(\S+\.test\.ts)`/g)];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
