@@ -97,17 +97,6 @@ const PROOFS: Proof[] = [
     env: { PROOFS: 'on' },
   },
   {
-    title: 'The calendars to subscribe to, read by a second program',
-    files: ['server/modules/calendar/subscription', 'server/modules/public-pages/public-pages.feeds'],
-    env: { READ_BY_PYTHON: 'on' },
-  },
-  {
-    // Needs Java, and VNU_JAR with the path of the jar from the npm package vnu-jar.
-    title: 'The public pages, read by the HTML checker of the W3C',
-    files: ['server/modules/public-pages/public-pages.test'],
-    env: {},
-  },
-  {
     title: 'What deploy/ has: containers, the unit, and both proxies with two instances behind them',
     files: ['scripts/check-deploy.ts'],
     needsBuild: true,
@@ -130,10 +119,6 @@ const PROOFS: Proof[] = [
   {
     title: 'Every script of package.json after npm ci alone',
     files: ['scripts/fresh-clone.ts'],
-  },
-  {
-    title: 'A generated client of the API, and a linter of its description',
-    files: ['scripts/check-openapi.ts'],
   },
   {
     title: 'The workflows of .github, read by a linter',

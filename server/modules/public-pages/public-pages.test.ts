@@ -16,20 +16,14 @@ import {
 } from '../../testing/factories';
 import { uploaded } from '../../testing/pictures';
 import { startPreviews, tag, textOf } from '../../testing/previews';
-import { htmlProblems } from '../../testing/valid-html';
 
 const { app, fetchRaw, listedPerson } = await startPreviews();
 const AUSTIN = 4_671_654;
 const SECRET = { location: '12 Secret Lane', address: '12 Secret Lane', cityId: AUSTIN };
 
-const jar = process.env['VNU_JAR'];
-
-/** If `VNU_JAR` names the file of the HTML checker, each page is also validated (`npm run proof -- 'public pages'`). */
 const pageAt = async (path: string) => {
   const response = await fetchRaw(path);
-  const html = textOf(response);
-  if (jar && response.status === 200) expect(await htmlProblems(jar, html)).toBe('');
-  return { ...response, html };
+  return { ...response, html: textOf(response) };
 };
 const missing = await pageAt('/m/2147483647');
 
