@@ -110,7 +110,6 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
     owner: 'user_id',
     kept: `slots max_km languages age age_width is_woman not_only_woman floor shown repeat active priority updated_at`,
     self: 'user_id',
-    named: 'city_id',
   },
   table_rounds: {
     owner: null,

@@ -118,7 +118,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   saves: { open: 'user_id trib_id created_at' },
   table_entries: {
     named: `slots max_km languages age age_width is_woman not_only_woman floor shown repeat active priority`,
-    open: 'user_id city_id updated_at',
+    open: 'user_id updated_at',
   },
   table_seekers: { named: 'entry unseated', open: 'round_id user_id' },
   table_rounds: {

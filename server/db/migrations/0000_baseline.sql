@@ -602,7 +602,6 @@ CREATE TABLE "table_answers" (
 --> statement-breakpoint
 CREATE TABLE "table_entries" (
 	"user_id" integer PRIMARY KEY NOT NULL,
-	"city_id" integer NOT NULL,
 	"slots" integer NOT NULL,
 	"max_km" smallint NOT NULL,
 	"languages" text[] NOT NULL,
@@ -940,7 +939,6 @@ ALTER TABLE "table_rounds" ADD CONSTRAINT "table_rounds_demo_for_users_id_fk" FO
 ALTER TABLE "table_answers" ADD CONSTRAINT "table_answers_trib_id_tribs_id_fk" FOREIGN KEY ("trib_id") REFERENCES "public"."tribs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "table_answers" ADD CONSTRAINT "table_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "table_entries" ADD CONSTRAINT "table_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "table_entries" ADD CONSTRAINT "table_entries_city_id_cities_id_fk" FOREIGN KEY ("city_id") REFERENCES "public"."cities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "table_seekers" ADD CONSTRAINT "table_seekers_round_id_table_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."table_rounds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "table_seekers" ADD CONSTRAINT "table_seekers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation_answers" ADD CONSTRAINT "invitation_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1080,7 +1078,6 @@ CREATE UNIQUE INDEX "table_rounds_demo_key" ON "table_rounds" USING btree ("demo
 CREATE INDEX "table_rounds_open_idx" ON "table_rounds" USING btree ("id") WHERE "table_rounds"."finished_at" is null;--> statement-breakpoint
 CREATE INDEX "table_answers_user_idx" ON "table_answers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "table_answers_notice_idx" ON "table_answers" USING btree ("notice_at") WHERE "table_answers"."noticed_at" is null;--> statement-breakpoint
-CREATE INDEX "table_entries_city_idx" ON "table_entries" USING btree ("city_id") WHERE "table_entries"."active";--> statement-breakpoint
 CREATE INDEX "table_seekers_user_idx" ON "table_seekers" USING btree ("user_id","round_id");--> statement-breakpoint
 CREATE INDEX "invitation_offers_trib_idx" ON "invitation_offers" USING btree ("trib_id");--> statement-breakpoint
 CREATE INDEX "invitation_offers_offered_idx" ON "invitation_offers" USING btree ("offered_at");--> statement-breakpoint

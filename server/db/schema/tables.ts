@@ -11,7 +11,6 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { SLOT_MASK_MAX, TABLE_ANSWERS, TABLE_REPEATS, type TableLanguage } from '#shared/domain/tables';
-import { cities } from './cities';
 import { moment, partOf } from './columns';
 import { tableRounds } from './table-rounds';
 import { tribs } from './tribs';
@@ -24,9 +23,6 @@ export const tableEntries = pgTable(
     userId: integer()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    cityId: integer()
-      .notNull()
-      .references(() => cities.id),
     /** A bit for each weekday and part of the day (shared/domain/tables). */
     slots: integer().notNull(),
     maxKm: smallint().notNull(),
@@ -45,9 +41,6 @@ export const tableEntries = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    index('table_entries_city_idx')
-      .on(t.cityId)
-      .where(sql`${t.active}`),
     check('table_entries_slots', sql`${t.slots} between 1 and ${sql.raw(String(SLOT_MASK_MAX))}`),
     check('table_entries_repeat', sql`${t.repeat} in ('until-seated', 'weekly', 'once')`),
     check('table_entries_only_woman', sql`${t.isWoman} or not ${t.notOnlyWoman}`),

@@ -15,7 +15,6 @@ import {
   tribRemovals,
   tribs,
 } from '../../db/schema/tribs';
-import { cities } from '../../db/schema/cities';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
 import { users } from '../../db/schema/users';
@@ -139,15 +138,14 @@ export function findMeetups(db: Db, person: Person) {
   };
 }
 
-const { userId: _person, cityId: _city, ...entryColumns } = getTableColumns(tableEntries);
+const { userId: _person, ...entryColumns } = getTableColumns(tableEntries);
 
 export function findTables(db: Db, userId: number) {
   return {
     entries: inBatches(tableEntries.userId, (isNext) =>
       db
-        .select({ key: tableEntries.userId, city: cities.name, ...entryColumns })
+        .select({ key: tableEntries.userId, ...entryColumns })
         .from(tableEntries)
-        .innerJoin(cities, eq(cities.id, tableEntries.cityId))
         .where(and(eq(tableEntries.userId, userId), isNext)),
     ),
     rounds: inBatches(tableSeekers.roundId, (isNext) =>

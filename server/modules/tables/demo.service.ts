@@ -58,7 +58,7 @@ export async function tryRound(
     // The person has asked twice at once, and the other request has made a new round.
     if ((await findDemoRound(tx, viewer.id)) !== earlierId) return null;
     const asked = await findAsked(tx, viewer.id);
-    const cityId = asked?.entry?.cityId ?? asked?.cityId ?? (await findDemoCity(tx, OTHERS_MIN));
+    const cityId = asked?.cityId ?? (await findDemoCity(tx, OTHERS_MIN));
     const others = cityId === null ? [] : await findDemoPeople(tx, cityId, PEOPLE);
     if (!asked?.isDemo || cityId === null || others.length < OTHERS_MIN) throw noDemo();
     await limiter.consume(LIMITS.tableEntriesPerUser, viewer.id, tx);

@@ -1,21 +1,38 @@
-import { and, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, not, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import type { CityRow } from '../cities/cities.queries';
+import { cityLabel, cityView } from '../cities/cities.views';
+
+/** People enter in their own city. */
+export const isEnteredIn = (cityId: number | SQL): SQL =>
+  sql`exists (select from ${users} where users.id = table_entries.user_id and users.city_id = ${cityId})`;
 
 export async function findEntry(db: Db, userId: number) {
   const [row] = await db
     .select({ entry: tableEntries, city: cities })
     .from(tableEntries)
-    .innerJoin(cities, eq(cities.id, tableEntries.cityId))
+    .innerJoin(users, eq(users.id, tableEntries.userId))
+    .innerJoin(cities, eq(cities.id, users.cityId))
     .where(eq(tableEntries.userId, userId));
   return row ?? null;
 }
 
 export const countEntries = (db: Db, cityId: number): Promise<number> =>
-  db.$count(tableEntries, and(tableEntries.active, eq(tableEntries.cityId, cityId)));
+  db.$count(tableEntries, and(tableEntries.active, isEnteredIn(cityId)));
+
+/** The city of an entry is the person's one, wherever else they have chosen it. */
+export async function moveTo(tx: Db, userId: number, city: CityRow): Promise<void> {
+  const isElsewhere = sql`${users.cityId} is distinct from ${city.id}`;
+  await tx
+    .update(users)
+    .set({ cityId: city.id, location: cityLabel(cityView(city)) })
+    .where(and(eq(users.id, userId), isElsewhere));
+}
 
 export async function saveEntry(tx: Db, row: typeof tableEntries.$inferInsert): Promise<void> {
   const { userId: _key, ...changes } = row;

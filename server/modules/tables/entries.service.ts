@@ -20,6 +20,7 @@ import {
   findOpenSeats,
   findSeat,
   isUnderway,
+  moveTo,
   saveEntry,
   setAnswer,
   removeSeeker,
@@ -39,7 +40,7 @@ export async function readEntry({ config, db, now }: EntryDeps, viewer: Person):
   ]);
   const common = { underway, mayTry, isSeatedLast: isLast };
   if (!found) return { ...common, entry: null, closesAt: null, needed: 0 };
-  const { userId: _self, cityId: _city, priority: _priority, updatedAt: _updated, ...asked } = found.entry;
+  const { userId: _self, priority: _priority, updatedAt: _updated, ...asked } = found.entry;
   return {
     entry: { ...asked, city: cityView(found.city) },
     closesAt: closingsAround(config.tableClosings, now(), found.city.timeZone).next.toISOString(),
@@ -51,14 +52,17 @@ export async function readEntry({ config, db, now }: EntryDeps, viewer: Person):
 /** An entry cannot be changed while its round has closed and has no tables yet. */
 export async function enterRound(deps: EntryDeps, viewer: Person, request: TableEntryRequest): Promise<void> {
   const { db, limiter, now } = deps;
-  if (!(await findCity(db, request.cityId))) throw unknownCity('cityId');
+  const { cityId, ...asked } = request;
+  const city = await findCity(db, cityId);
+  if (!city) throw unknownCity('cityId');
   const before = await findEntry(db, viewer.id);
   if (before) await closeDueEntries(deps, before.city);
   await db.transaction(async (tx) => {
     if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
     if (await isUnderway(tx, viewer.id)) throw roundClosed();
     await limiter.consume(LIMITS.tableEntriesPerUser, viewer.id, tx);
-    await saveEntry(tx, { userId: viewer.id, ...request, active: true, updatedAt: now() });
+    await saveEntry(tx, { userId: viewer.id, ...asked, active: true, updatedAt: now() });
+    await moveTo(tx, viewer.id, city);
   });
 }
 

@@ -3,6 +3,7 @@ import { expectError } from '../../testing/expect-error';
 import { createUsers } from '../../testing/factories';
 import { expectNoRowChanged } from '../../testing/rows';
 import {
+  AUSTIN,
   AFTER_CLOSING,
   BEFORE_CLOSING,
   createSeekers,
@@ -16,6 +17,7 @@ import { startTestApp } from '../../testing/test-app';
 import { SLOT_MASK_MAX, TABLE_CHANGES_PER_DAY, TABLE_KM_MIN } from '#shared/domain/tables';
 
 const app = await startTestApp();
+const MIAMI = 4_164_138;
 const person = nth(await createUsers(app.db, [app], 1), 0);
 afterEach(() => removeRounds(app));
 
@@ -36,6 +38,19 @@ it('keeps what somebody asks for, and says when their next round closes', async 
     entry: { ...asked, active: true, city: { id: cityId, name: 'Austin' } },
     closesAt: '2031-03-04T01:00:00.000Z',
   });
+});
+
+it('is in the one city of its person, who may choose another there or here', async () => {
+  const own = () => person.get(`/api/users/${person.id}`);
+  const entered = async () => (await person.get('/api/tables/entry')).body.entry?.city.name;
+  await person.put('/api/tables/entry', entry({ cityId: MIAMI }));
+  expect((await own()).body).toMatchObject({ cityId: MIAMI, location: 'Miami, FL' });
+  await person.put(`/api/users/${person.id}`, { cityId: AUSTIN });
+  expect(await entered()).toBe('Austin');
+  await person.put(`/api/users/${person.id}`, { cityId: null });
+  expect(await entered()).toBeUndefined();
+  await person.put('/api/tables/entry', entry());
+  expect(await entered()).toBe('Austin');
 });
 
 it.each([

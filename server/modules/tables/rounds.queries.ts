@@ -8,15 +8,16 @@ import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables
 import { memberships, tribs } from '../../db/schema/tribs';
 import type { NoticeChange } from '../../db/schema/social';
 import { notifyAboutRound } from '../notifications/notify.queries';
+import { isEnteredIn } from './entries.queries';
 import { findSeekerIds } from './seekers.queries';
 
 export type Round = typeof tableRounds.$inferSelect;
 
 export function findEnteredCities(db: Db): Promise<{ id: number; timeZone: string }[]> {
   const entered = db
-    .select({ id: tableEntries.cityId })
+    .select({ id: tableEntries.userId })
     .from(tableEntries)
-    .where(and(tableEntries.active, eq(tableEntries.cityId, cities.id)));
+    .where(and(tableEntries.active, isEnteredIn(sql`cities.id`)));
   return db
     .select({ id: cities.id, timeZone: cities.timeZone })
     .from(cities)
@@ -25,11 +26,10 @@ export function findEnteredCities(db: Db): Promise<{ id: number; timeZone: strin
 }
 
 const enteredBy = (cityId: number, closesAt: Date) =>
-  and(tableEntries.active, eq(tableEntries.cityId, cityId), lte(tableEntries.updatedAt, closesAt));
+  and(tableEntries.active, isEnteredIn(cityId), lte(tableEntries.updatedAt, closesAt));
 
 const {
   userId: _user,
-  cityId: _city,
   repeat: _repeat,
   active: _active,
   updatedAt: _updated,
