@@ -6,6 +6,7 @@ import { preferencesSheet } from '../features/invitations/preferences-sheet';
 import { notificationsSheet } from '../features/notifications/NotificationsBell';
 import { personCard } from '../features/people/person-card';
 import { seatSheet } from '../features/tables/seat-sheet';
+import { aboutTrib, cardSheet, createdSheet, joinedSheet } from '../features/trib-card/card-sheets';
 import { goingSheet } from '../features/tribs/going';
 import { manageSheet } from '../features/tribs/manage-sheet';
 import { provide } from '../navigation/OverlayHost';
@@ -24,6 +25,15 @@ export const overlayList = [
     signInDialog,
     async () => (await import('../features/auth/SignInModal')).SignInModal,
     'Sign-in did not open',
+  ),
+  provide(cardSheet, async () =>
+    aboutTrib((await import('../features/trib-card/sheets/CardSheet')).CardSheet),
+  ),
+  provide(createdSheet, async () =>
+    aboutTrib((await import('../features/trib-card/bring-people/CreatedSheet')).CreatedSheet),
+  ),
+  provide(joinedSheet, async () =>
+    aboutTrib((await import('../features/trib-card/joined/JoinedSheet')).JoinedSheet),
   ),
   provide(communitySheet, async () => (await import('../features/discover/CommunitySheet')).CommunitySheet),
   provide(photosSheet, async () => (await import('../features/chat/PhotosSheet')).PhotosSheet),

@@ -24,6 +24,18 @@ export function isNoOverlayOpen(): boolean {
   return count === 0;
 }
 
+/** Runs at once if no overlay is open, otherwise when the last one has closed. */
+export function whenNoOverlayOpen(run: () => void): void {
+  const stop = listeners.add(start);
+  start();
+
+  function start(): void {
+    if (!isNoOverlayOpen()) return;
+    stop();
+    run();
+  }
+}
+
 export function useRegisterOverlay(isOpen: boolean): void {
   useEffect(() => (isOpen ? registerOverlay() : undefined), [isOpen]);
 }

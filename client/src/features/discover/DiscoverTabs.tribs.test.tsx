@@ -1,20 +1,18 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { CardActionsContext } from '../trib-card/card-actions';
-import { cardActionsWith } from '../trib-card/testing-card-actions';
+import { Viewer } from '../trib-card/testing/Viewer';
 import { tribWith } from '../tribs/trib-fixture';
 import { DiscoverTribCard } from './DiscoverTabs';
 
 afterEach(cleanup);
 
 const member = { id: 3, displayName: 'Maya', bio: null, profileImage: null };
-const actions = cardActionsWith();
 
 const show = (changes: Parameters<typeof tribWith>[0]) =>
   render(
-    <CardActionsContext value={actions}>
+    <Viewer>
       <DiscoverTribCard trib={tribWith(changes)} search="" isFirst={false} />
-    </CardActionsContext>,
+    </Viewer>,
   );
 
 it('shows the match as the feed does: a score, or a guess that leads to the questions', () => {

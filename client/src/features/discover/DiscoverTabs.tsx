@@ -21,14 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchOf } from '../../navigation/use-url';
 import { useAuth } from '../auth/auth-context';
 import { tribQuery } from '../tribs/tribs.api';
-import {
-  CardActionsContext,
-  useBuildCardActions,
-  useResumeAfterSignIn,
-  useCardActions,
-  useJoinState,
-} from '../trib-card/card-actions';
-import { CardSheets, useCardSheet, useJoinedSheet } from '../trib-card/CardSheets';
+import { useResumeAfterSignIn, useCardActions, useJoinState } from '../trib-card/card-actions';
 import { Avatar } from '../../ui/Avatar';
 import { Dotted } from '../../ui/Dotted';
 import { BookmarkIcon, CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
@@ -109,6 +102,7 @@ function MoreButton({ list }: { list: Pages }) {
 const NO_TRIBS: readonly Trib[] = [];
 
 export function TribsTab({ search, nothingFound }: TabProps) {
+  useResumeAfterSignIn(useTribInUrl());
   const list = useTribSearch(search);
   const pages = list.data?.pages;
   // A meetup whose score changed between two requests may be on both pages.
@@ -128,14 +122,14 @@ export function TribsTab({ search, nothingFound }: TabProps) {
     />
   );
   return (
-    <CardActionsProvider>
+    <>
       <ListState list={list} things="tribs" count={tribs?.length} empty={search === '' ? none : nothingFound}>
         <NearGrid items={tribs ?? NO_TRIBS} things="meetups" isMixed={search !== ''}>
           {(trib, index) => <DiscoverTribCard trib={trib} search={search} isFirst={index === 0} />}
         </NearGrid>
         <MoreButton list={list} />
       </ListState>
-    </CardActionsProvider>
+    </>
   );
 }
 
@@ -237,30 +231,6 @@ function CardGridSkeleton({ label }: { label: string }) {
         <Skeleton key={index} className="h-80 rounded-card" />
       ))}
     </div>
-  );
-}
-
-const NOTHING = () => undefined;
-
-/** The actions of cards in a list, with their sheets. */
-function CardActionsProvider({ children }: { children: ReactNode }) {
-  const sheet = useCardSheet();
-  const joinedSheet = useJoinedSheet();
-  const actions = useBuildCardActions({
-    // A card in a list has no details of its own: its meetup opens in the feed.
-    openDetails: NOTHING,
-    closeDetails: NOTHING,
-    openSheet: sheet.openSheet,
-    showJoined: joinedSheet.showJoined,
-    anchorCard: NOTHING,
-    link: null,
-  });
-  useResumeAfterSignIn(actions, useTribInUrl());
-  return (
-    <CardActionsContext value={actions}>
-      {children}
-      <CardSheets sheet={sheet} joinedSheet={joinedSheet} actions={actions} />
-    </CardActionsContext>
   );
 }
 

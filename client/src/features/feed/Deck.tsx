@@ -1,11 +1,12 @@
 import { useCallback, useDeferredValue, useEffect, useRef, memo, useLayoutEffect } from 'react';
-import type { Trib } from '#shared/api/tribs';
+import type { Member, Trib } from '#shared/api/tribs';
 import { lines } from '../../ui/glyph';
-import { useCardActions } from '../trib-card/card-actions';
+import { tribDetails } from '../trib-card/card-sheets';
+import { namedMember } from '../tribs/share-trib';
 import { CardBack } from '../trib-card/CardBack';
 import { CardFront } from '../trib-card/CardFront';
 import { RoundButton } from '../trib-card/SideButtons';
-import { type Slot, type TribSlot, tribIn } from './feed-list';
+import { type FeedLink, type Slot, type TribSlot, tribIn } from './feed-list';
 import { DistanceDividerCard, END_TITLE, EndCard, useDividerTitle } from './MessageCards';
 import { type Command, useDeckInput, targetIndex, type DeckMove } from './use-deck-input';
 import { useFlip } from './use-flip';
@@ -20,14 +21,15 @@ type Props = {
   /** The number of meetups, without the divider and the end. */
   count: number;
   index: number;
+  /** The link that opened the feed. */
+  link: FeedLink | null;
   flipped: boolean;
   onMoved: (index: number) => void;
   /** Called when the person tries to go past an end. */
   onBeyondEnd: () => void;
 };
 
-export function Deck({ slots, count, index, flipped, onMoved, onBeyondEnd }: Props) {
-  const { openDetails, closeDetails } = useCardActions();
+export function Deck({ slots, count, index, link, flipped, onMoved, onBeyondEnd }: Props) {
   const dividerTitle = useDividerTitle();
   const root = useRef<HTMLDivElement>(null);
   const current = slots[index];
@@ -40,17 +42,17 @@ export function Deck({ slots, count, index, flipped, onMoved, onBeyondEnd }: Pro
   const command = useCallback(
     (what: Command) => {
       if (what === 'open') {
-        if (hasDetails) openDetails();
-      } else if (what === 'close') closeDetails();
+        if (hasDetails) void tribDetails.open({});
+      } else if (what === 'close') void tribDetails.close();
       else if (!deck.move(what) && (what === 'next' || what === 'last')) onBeyondEnd();
     },
-    [deck, hasDetails, openDetails, closeDetails, onBeyondEnd],
+    [deck, hasDetails, onBeyondEnd],
   );
   useDeckInput(root, flipped, command);
 
   const onDecision = (decision: Decision) => {
     if (decision === 'tap') command('open');
-    else if (decision === 'unflip') closeDetails();
+    else if (decision === 'unflip') void tribDetails.close();
     else if (decision === 'stay') {
       if (!flipped) deck.stay();
     } else command(decision);
@@ -81,6 +83,7 @@ export function Deck({ slots, count, index, flipped, onMoved, onBeyondEnd }: Pro
             <DeckCard
               key={slot.id}
               trib={slot.trib}
+              sharer={slot.id === link?.tribId ? namedMember(slot.trib, link.sharerId) : null}
               index={position}
               label={cardLabel(slot, count)}
               isCurrent={isCurrent}
@@ -131,10 +134,18 @@ function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, id
   }, [track, id]);
 }
 
-type CardProps = { trib: Trib; index: number; label: string; isCurrent: boolean; flipped: boolean };
+type CardProps = {
+  trib: Trib;
+  /** Who shared the link to this meetup. */
+  sharer: Member | null;
+  index: number;
+  label: string;
+  isCurrent: boolean;
+  flipped: boolean;
+};
 
 /** Only the current card is interactive, and only its visible face. */
-const DeckCard = memo(function DeckCard({ trib, index, label, isCurrent, flipped }: CardProps) {
+const DeckCard = memo(function DeckCard({ trib, sharer, index, label, isCurrent, flipped }: CardProps) {
   const { front, back, hasBack } = useFlip(flipped);
   useFocusFollowsFlip(front, back, flipped);
   return (
@@ -148,7 +159,7 @@ const DeckCard = memo(function DeckCard({ trib, index, label, isCurrent, flipped
       data-card={trib.id}
     >
       <div ref={front} className="card-face bg-canvas text-ink" data-theme="dark" inert={flipped}>
-        <CardFront trib={trib} isFirst={index === 0} />
+        <CardFront trib={trib} sharer={sharer} isFirst={index === 0} />
       </div>
       {hasBack && (
         <div ref={back} className="card-face card-back" inert={!flipped}>

@@ -11,9 +11,9 @@ import { useMediaQuery } from '../../lib/media-query';
 import { FRONT_PICTURE } from '../trib-card/CardFront';
 import { COLUMN } from '../tribs/TribImage';
 import '../trib-card/trib-card.css';
-import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from '../trib-card/card-actions';
+import { useResumeAfterSignIn } from '../trib-card/card-actions';
 import { CardBack } from '../trib-card/CardBack';
-import { CardSheets, useCardSheet, useJoinedSheet, useCreatedSheet } from '../trib-card/CardSheets';
+import { tribDetails, useCreatedSheet } from '../trib-card/card-sheets';
 import { useAuth } from '../auth/auth-context';
 import { nearQuery } from '../cities/near';
 import { feedQuery, tribQuery } from '../tribs/tribs.api';
@@ -40,7 +40,7 @@ export function prefetch(viewerId: number | null): Promise<unknown> {
 
 export default function FeedPage() {
   const { filters, activeCount, clear } = useFeedFilters();
-  const details = useOverlay('details');
+  const details = useOverlay(tribDetails.name);
   const feed = useFeedList(filters, details.isOpen);
   const { link, tribs } = feed;
   const hasRoomBeside = useMediaQuery(HAS_ROOM);
@@ -121,36 +121,25 @@ type DeckProps = {
 };
 
 function FeedDeck({ feed, count, beside, details }: DeckProps) {
-  const sheet = useCardSheet();
-  const joinedSheet = useJoinedSheet();
   const { slots, index } = feed;
-  const actions = useBuildCardActions({
-    openDetails: details.open,
-    closeDetails: details.close,
-    openSheet: sheet.openSheet,
-    showJoined: joinedSheet.showJoined,
-    anchorCard: feed.keep,
-    link: feed.link,
-  });
-  useResumeAfterSignIn(actions, feed.tribs?.[0]);
+  useResumeAfterSignIn(feed.tribs?.[0]);
   const shown = tribIn(slots[index]);
   useTrackVisibleTrib(shown?.id);
-  const created = useCreatedSheet(shown?.id);
+  useCreatedSheet(shown);
 
   return (
-    <CardActionsContext value={actions}>
+    <>
       <Deck
         slots={slots}
         count={count}
         index={index}
+        link={feed.link}
         flipped={details.isOpen}
         onMoved={feed.moveTo}
         onBeyondEnd={() => void feed.more()}
       />
       {beside && shown && !details.isOpen && createPortal(<DetailsPanel trib={shown} />, beside)}
-      <CardSheets sheet={sheet} joinedSheet={joinedSheet} actions={actions} />
-      {created.Sheet && shown && <created.Sheet trib={shown} open={created.isOpen} onClose={created.close} />}
-    </CardActionsContext>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { runSignOutCleanUps } from '../../lib/viewer-scope';
 import { fakeServer } from '../auth/testing/fake-server';
 import { cache, freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
+import { signInDialog } from '../auth/auth-overlays';
 import { hiddenTribsQuery } from '../tribs/trib-cache';
 import { tribWith } from '../tribs/trib-fixture';
 import { useFeedList, useMeetupCount } from './feed-list';
@@ -271,7 +272,7 @@ it('the meetup of a link stays in the list of somebody who signs in on another c
   const { result } = renderHook(useDeckOfFeed, { wrapper: Providers, initialProps: {} });
   await waitFor(() => expect(result.current.cards).toEqual([3, 1, 2]));
   act(() => result.current.moveTo(2));
-  act(() => result.current.keep(TONIGHT));
+  await act(() => signInDialog.open({ action: 'join this trib' }));
   await waitFor(() => expect(result.current.cards).toEqual([3, 1, 2]));
   expect(result.current.current).toBe(2);
 });

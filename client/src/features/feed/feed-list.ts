@@ -10,6 +10,7 @@ import { changeQuery, type Entry } from '../../navigation/history';
 import { useEntry } from '../../navigation/overlays';
 import { useUrl } from '../../navigation/use-url';
 import { useAuth } from '../auth/auth-context';
+import { signInDialog } from '../auth/auth-overlays';
 import { useNearQuery } from '../cities/use-near';
 import { hiddenTribsQuery } from '../tribs/trib-cache';
 import { shownTribId } from '../tribs/trib-request-urls';
@@ -205,7 +206,7 @@ function arranged(input: FeedInput, keptId: number | null): FeedState['listed'] 
 }
 
 /** The meetup whose link opened the feed, and who shared it. */
-type FeedLink = { tribId: number; sharerId: number | null };
+export type FeedLink = { tribId: number; sharerId: number | null };
 
 declare module '../../navigation/history' {
   interface PageState {
@@ -235,7 +236,12 @@ function useFeedUrl() {
   const [feedLink, setFeedLink] = useState(link);
   const isDialog = overlays.length > 0;
   if (!isDialog && feedLink !== link) setFeedLink(link);
-  return { shownId: shownTribId(search), link: isDialog ? feedLink : link, entry: overlays[0]?.from ?? at };
+  return {
+    shownId: shownTribId(search),
+    link: isDialog ? feedLink : link,
+    entry: overlays[0]?.from ?? at,
+    isSigningIn: overlays.some(({ name }) => name === signInDialog.name),
+  };
 }
 
 /** Remembers the position, so that a return from another page opens the feed on the same card. */
@@ -251,7 +257,7 @@ const AHEAD = 6;
 export type Feed = ReturnType<typeof useFeedList>;
 
 export function useFeedList(filters: FeedFilters, areDetailsOpen: boolean) {
-  const { link, shownId, entry } = useFeedUrl();
+  const { link, shownId, entry, isSigningIn } = useFeedUrl();
   const linkedId = link?.tribId ?? null;
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
@@ -308,15 +314,21 @@ export function useFeedList(filters: FeedFilters, areDetailsOpen: boolean) {
 
   const isBusyWith = (now: Date) => areDetailsOpen || (trib !== undefined && isStillOpen(trib, now));
   const isReading = useReadOnReturn(() => dispatch({ type: 'reread', keeps: isBusyWith(new Date()) }));
-  const keep = useCallback(({ id }: Pick<Trib, 'id'>) => dispatch({ type: 'kept', id }), [dispatch]);
+  const keep = useCallback(() => {
+    if (tribId !== undefined) dispatch({ type: 'kept', id: tribId });
+  }, [tribId, dispatch]);
   /** Keeps the current card in a list that is being refetched, so that nobody loses the card they are busy with. */
   const keepCard = useCallback(() => {
-    if (isReading && tribId !== undefined) keep({ id: tribId });
-  }, [isReading, tribId, keep]);
+    if (isReading) keep();
+  }, [isReading, keep]);
   const isBusy = isBusyWith(useTribNow(trib));
   useEffect(() => {
     if (isBusy) keepCard();
   }, [isBusy, keepCard]);
+  // Whoever signs in over a card keeps it when their own list comes.
+  useEffect(() => {
+    if (isSigningIn) keep();
+  }, [isSigningIn, keep]);
 
   const awaited = keptId === null ? linked : kept;
   return {
@@ -328,7 +340,6 @@ export function useFeedList(filters: FeedFilters, areDetailsOpen: boolean) {
     hasMore: hasNextPage,
     linkError: linked.single === 'gone' && (keptId ?? linkedId) === linkedId ? linked.error : null,
     moveTo: useCallback((to: number) => dispatch({ type: 'moved', to }), [dispatch]),
-    keep,
     keepCard,
     more,
     retry: () => {

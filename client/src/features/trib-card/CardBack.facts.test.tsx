@@ -2,10 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Trib } from '#shared/api/tribs';
 import { tribWith } from '../tribs/trib-fixture';
-import { CardActionsContext } from './card-actions';
 import { CardFront } from './CardFront';
 import { MeetupFacts } from './CardBack';
-import { cardActionsWith } from './testing-card-actions';
+import { Viewer } from './testing/Viewer';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-25T18:00:00Z') });
@@ -30,9 +29,9 @@ function facts(changes: Partial<Trib>) {
 
 it('says the date beside the word for the day, each in an element of its own, on both sides of the card', () => {
   render(
-    <CardActionsContext value={cardActionsWith()}>
+    <Viewer>
       <CardFront trib={IN_AUSTIN} isFirst={false} />
-    </CardActionsContext>,
+    </Viewer>,
   );
   const texts = () => WHEN.filter((text) => screen.queryByText(text));
   expect(texts()).toEqual(WHEN);

@@ -18,7 +18,8 @@ import { tribFacts } from '../tribs/trib-facts';
 import { startOf, useTribNow, isStillOpen } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
-import { useCardActions } from './card-actions';
+import { useViewerId } from './card-actions';
+import { tribDetails } from './card-sheets';
 import { EventPhotos } from './EventPhotos';
 import { JoinBar } from './Membership';
 import { isLowMatch, LOW_MATCH_TEXT, MemberMatch, TribMatch } from './TribMatch';
@@ -47,7 +48,7 @@ const LISTED = 4;
 
 /** Everything that a person needs to decide. Beside its card it needs no way back, because it covers nothing. */
 export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: boolean }) {
-  const { viewerId, closeDetails } = useCardActions();
+  const viewerId = useViewerId();
   const now = useTribNow(trib);
   const facts = tribFacts(trib, now);
   const isMember = trib.membership === 'joined';
@@ -69,7 +70,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
         name={trib.name}
         picture={isBeside ? heading : picture}
         heading={heading}
-        onBack={isBeside ? null : closeDetails}
+        onBack={isBeside ? null : () => void tribDetails.close()}
       />
       <section
         className="min-h-0 flex-1 scroll-pt-18 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Trib } from '#shared/api/tribs';
+import type { Member, Trib } from '#shared/api/tribs';
 import { goesAheadText } from '#shared/domain/goes-ahead';
 import { sharerText } from '#shared/domain/sharer-text';
 import { Avatar } from '../../ui/Avatar';
@@ -10,16 +10,21 @@ import { avatarsOf, tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
-import { useCardActions, useJoinState } from './card-actions';
+import { useJoinState } from './card-actions';
+import { tribDetails } from './card-sheets';
 import { SideButtons } from './SideButtons';
 import { TribMatch } from './TribMatch';
 import './trib-card.css';
 
-type Props = { trib: Trib; isFirst: boolean };
+type Props = {
+  trib: Trib;
+  /** Who shared the link to this meetup, if they are going. */
+  sharer?: Member | null | undefined;
+  isFirst: boolean;
+};
 
 /** Dark in both themes: the colour comes from the picture and the people on it. */
-export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
-  const { openDetails } = useCardActions();
+export const CardFront = memo(function CardFront({ trib, sharer, isFirst }: Props) {
   const { day, date, hours, zone, location, distance } = tribFacts(trib, useTribNow(trib));
   return (
     <>
@@ -29,7 +34,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
           <div className="front-top-row flex items-end gap-3">
             <div className="min-w-0 flex-1">
               <Faces trib={trib} />
-              <Sharer trib={trib} />
+              {sharer && <Sharer trib={trib} sharer={sharer} />}
               <div className="front-standing mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
                 <TribMatch trib={trib} />
                 <MembershipStatusText trib={trib} />
@@ -60,7 +65,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
         </div>
         {/* The deck's own two buttons are to the right of it. */}
         <div className="front-open mt-4 mr-[124px]">
-          <Button full onClick={openDetails} data-details>
+          <Button full onClick={() => void tribDetails.open({})} data-details>
             Details
           </Button>
         </div>
@@ -89,9 +94,7 @@ function Faces({ trib }: { trib: Trib }) {
 }
 
 /** A friend is a better reason than any score. */
-function Sharer({ trib }: { trib: Trib }) {
-  const sharer = useCardActions().sharerOf(trib);
-  if (!sharer) return null;
+function Sharer({ trib, sharer }: { trib: Trib; sharer: Member }) {
   return (
     <PersonButton
       person={sharer}

@@ -4,7 +4,7 @@ import { photoSources } from '#shared/domain/photos';
 import { lazyPart } from '../../lib/LazyPart';
 import { lines } from '../../ui/glyph';
 import { useSheet } from '../../navigation/use-sheet';
-import { useCardActions } from './card-actions';
+import { useViewerId } from './card-actions';
 import { endOf, useTribNow } from '../tribs/trib-times';
 
 const ImageIcon = lines(
@@ -21,7 +21,7 @@ const PLACEHOLDERS = 4;
 export function EventPhotos({ trib }: { trib: Trib }) {
   const { Sheet, isOpen, open, close } = useSheet('event-photo', loadSheet);
   const [shown, setShown] = useState<{ photo: string; title: string } | null>(null);
-  const { viewerId } = useCardActions();
+  const viewerId = useViewerId();
   const now = useTribNow(trib);
   const photos = trib.eventPhotos.filter((photo) => photo.trim() !== '');
   const wasThere = trib.membership === 'joined' && !trib.cancelled && endOf(trib) <= now.getTime();

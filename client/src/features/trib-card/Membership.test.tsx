@@ -1,51 +1,51 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Trib } from '#shared/api/tribs';
+import { currentEntry } from '../../navigation/history';
+import type { RequireAuth } from '../auth/auth-context';
 import { tribWith } from '../tribs/trib-fixture';
-import { type CardActions, CardActionsContext } from './card-actions';
 import { JoinBar, Membership } from './Membership';
-import { cardActionsWith } from './testing-card-actions';
+import { Viewer } from './testing/Viewer';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  history.replaceState(null, '');
 });
 
+const openSheets = () => currentEntry().overlays.map(({ name, props }) => ({ name, ...props }));
+
 function show(changes: Partial<Trib>) {
-  const actions = cardActionsWith({
-    join: vi.fn<CardActions['join']>(),
-    leave: vi.fn<CardActions['leave']>(),
-    openSheet: vi.fn<CardActions['openSheet']>(),
-  });
-  const { rerender } = render(
-    <CardActionsContext value={actions}>
+  const requireAuth = vi.fn<RequireAuth>();
+  render(
+    <Viewer requireAuth={requireAuth}>
       <Membership trib={tribWith({ id: 5, ...changes })} />
-    </CardActionsContext>,
+    </Viewer>,
   );
-  return { actions, rerender };
+  /** What the buttons have asked a signed-in person for. */
+  return () => requireAuth.mock.calls.map(([action]) => action);
 }
 const secondTap = { detail: 2 };
 
 it('takes the second tap of a double tap on Join for nothing', () => {
-  const { actions } = show({ whoCanJoin: 'Invite only' });
+  const asked = show({ whoCanJoin: 'Invite only' });
   const button = screen.getByRole('button', { name: 'Ask to join' });
   fireEvent.click(button, { detail: 1 });
   fireEvent.click(button, secondTap);
-  expect(actions.join).toHaveBeenCalledOnce();
+  expect(asked()).toEqual(['join this trib']);
 });
 
 it('does not cancel a request with the second tap', () => {
-  const { actions } = show({ membership: 'requested' });
+  const asked = show({ membership: 'requested' });
   fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }), secondTap);
-  expect(actions.leave).not.toHaveBeenCalled();
+  expect(asked()).toEqual([]);
 });
 
 it('asks before giving up a place in line', () => {
-  const { actions } = show({ membership: 'waitlisted' });
+  const asked = show({ membership: 'waitlisted' });
   fireEvent.click(screen.getByRole('button', { name: 'Leave waitlist' }), { detail: 1 });
-  expect(actions.openSheet).toHaveBeenCalledWith('leave', expect.objectContaining({ id: 5 }));
-  expect(actions.leave).not.toHaveBeenCalled();
+  expect(openSheets()).toEqual([{ name: 'card-sheet', kind: 'leave', tribId: 5 }]);
+  expect(asked()).toEqual([]);
 });
 
 it('offers to join until the meetup starts, while the card stays on the screen', () => {
@@ -61,36 +61,31 @@ it('offers to join until the meetup starts, while the card stays on the screen',
 });
 
 describe('the bar of a member', () => {
-  const showBar = (changes: Partial<Trib>) => {
-    const actions = cardActionsWith({ viewerId: 7, openSheet: vi.fn<CardActions['openSheet']>() });
+  const showBar = (changes: Partial<Trib>) =>
     render(
-      <QueryClientProvider client={new QueryClient()}>
-        <CardActionsContext value={actions}>
-          <JoinBar trib={tribWith({ id: 5, ...changes })} />
-        </CardActionsContext>
-      </QueryClientProvider>,
+      <Viewer id={7}>
+        <JoinBar trib={tribWith({ id: 5, ...changes })} />
+      </Viewer>,
     );
-    return actions;
-  };
   const later = { startTime: '2126-11-28T18:00:00Z', endTime: '2126-11-28T20:00:00Z' };
   const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
 
   it('has the chat, the calendar and bringing a friend in the place of Join', () => {
-    const actions = showBar({ ...later, membership: 'joined' });
+    showBar({ ...later, membership: 'joined' });
     expect(names()).toEqual(['Chat', 'Calendar', 'Bring a friend']);
     expect(screen.getByRole('link', { name: 'Chat' }).getAttribute('href')).toBe('/chat?trib=5');
     expect(screen.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toBe(
       '/api/tribs/5/calendar.ics',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Bring a friend' }));
-    expect(actions.openSheet).toHaveBeenCalledWith('bring', expect.objectContaining({ id: 5 }));
+    expect(openSheets()).toEqual([{ name: 'card-sheet', kind: 'bring', tribId: 5 }]);
   });
 
   it('has no Leave where one reaches for the chat: it is under More', () => {
-    const actions = showBar({ ...later, membership: 'joined' });
+    showBar({ ...later, membership: 'joined' });
     expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
-    expect(actions.openSheet).toHaveBeenCalledWith('more', expect.objectContaining({ id: 5 }));
+    expect(openSheets()).toEqual([{ name: 'card-sheet', kind: 'more', tribId: 5 }]);
   });
 
   it('is there for the host, too, and only for members', () => {

@@ -13,7 +13,8 @@ import { waitlistPositionText, type JoinState } from '../tribs/join-state';
 import { ManageLink } from '../tribs/ManageLink';
 import { isTable } from '../tribs/table-host';
 import { tribQuery } from '../tribs/tribs.api';
-import { useCardActions, useJoinState } from './card-actions';
+import { useCardActions, useJoinState, useViewerId } from './card-actions';
+import { openCardSheet } from './card-sheets';
 
 const HEIGHTS = { lg: 'min-h-13', md: 'min-h-11', sm: 'min-h-9' };
 
@@ -61,7 +62,7 @@ function useKeepFocus(kind: JoinState['kind']) {
 type ActionProps = { trib: Trib; state: JoinState; style: Style };
 
 function Action({ trib, state, style }: ActionProps) {
-  const { join, leave, openSheet } = useCardActions();
+  const { join, leave } = useCardActions();
   switch (state.kind) {
     case 'open':
       return (
@@ -83,7 +84,7 @@ function Action({ trib, state, style }: ActionProps) {
           variant="secondary"
           size={style.size}
           className="flex-1"
-          onClick={onSingleTap(() => openSheet('leave', trib))}
+          onClick={onSingleTap(() => openCardSheet('leave', trib))}
         >
           {state.leave}
         </Button>
@@ -123,13 +124,12 @@ function Manage({ trib, style }: Omit<ActionProps, 'state'>) {
 
 /** Contains leaving: an action that is rare and cannot be undone is kept away from the button for the chat. */
 function More({ trib }: { trib: Trib }) {
-  const { openSheet } = useCardActions();
   return (
     <IconButton
       label="More"
       aria-haspopup="dialog"
       className="self-center"
-      onClick={() => openSheet('more', trib)}
+      onClick={() => openCardSheet('more', trib)}
     >
       <MoreIcon size={22} />
     </IconButton>
@@ -138,7 +138,8 @@ function More({ trib }: { trib: Trib }) {
 
 /** Within reach of the thumb at any scroll position. */
 export function JoinBar({ trib }: { trib: Trib }) {
-  const { viewerId, save } = useCardActions();
+  const viewerId = useViewerId();
+  const { save } = useCardActions();
   const state = useJoinState(trib);
   const { data: detail } = useQuery({
     ...tribQuery(viewerId, trib.id),
@@ -190,7 +191,6 @@ const PLAIN_TILE = `${TILE} border-line bg-raised hover:border-edge`;
 
 /** Replaces "Join" with what members come back for. */
 function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
-  const { openSheet } = useCardActions();
   return (
     <ul className="member-actions mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-2 @max-[18rem]:auto-cols-fr @max-[18rem]:grid-flow-col @max-[18rem]:grid-cols-none">
       <li className="grid">
@@ -211,7 +211,7 @@ function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
             type="button"
             aria-haspopup="dialog"
             className={PLAIN_TILE}
-            onClick={() => openSheet('bring', trib)}
+            onClick={() => openCardSheet('bring', trib)}
           >
             <BringIcon size={22} /> <span className={WORD}>Bring a friend</span>
           </button>

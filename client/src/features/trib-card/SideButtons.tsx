@@ -5,9 +5,10 @@ import { BookmarkIcon, MoreIcon, PencilIcon, ShareIcon, SparkIcon } from '../../
 import { isTable } from '../tribs/table-host';
 import { ManageLink } from '../tribs/ManageLink';
 import { useCardActions } from './card-actions';
+import { openCardSheet } from './card-sheets';
 
 export function SideButtons({ trib }: { trib: Trib }) {
-  const { save, share, openSheet } = useCardActions();
+  const { save, share } = useCardActions();
   return (
     <div className="front-rail flex shrink-0 flex-col gap-2.5">
       {mayHost(trib.role, 'announce') && (
@@ -24,10 +25,10 @@ export function SideButtons({ trib }: { trib: Trib }) {
           <ShareIcon size={22} />
         </RoundButton>
       )}
-      <RoundButton label="Why this match" aria-haspopup="dialog" onClick={() => openSheet('why', trib)}>
+      <RoundButton label="Why this match" aria-haspopup="dialog" onClick={() => openCardSheet('why', trib)}>
         <SparkIcon size={22} />
       </RoundButton>
-      <RoundButton label="More" aria-haspopup="dialog" onClick={() => openSheet('more', trib)}>
+      <RoundButton label="More" aria-haspopup="dialog" onClick={() => openCardSheet('more', trib)}>
         <MoreIcon size={22} />
       </RoundButton>
     </div>

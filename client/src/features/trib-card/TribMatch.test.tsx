@@ -1,8 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tribWith } from '../tribs/trib-fixture';
-import { CardActionsContext } from './card-actions';
-import { cardActionsWith } from './testing-card-actions';
+import { Viewer } from './testing/Viewer';
 import { MemberMatch, TribMatch } from './TribMatch';
 
 afterEach(cleanup);
@@ -12,12 +11,11 @@ const top = { member, compatibility: 98, matchLevel: 'perfect' as const };
 
 function show(changes: Parameters<typeof tribWith>[0], ofMember: object = {}) {
   const trib = tribWith({ id: 5, avgCompatibility: 98, matchLevel: 'perfect', ...changes });
-  const actions = cardActionsWith({ viewerId: 7 });
   render(
-    <CardActionsContext value={actions}>
+    <Viewer id={7}>
       <TribMatch trib={trib} />
       <MemberMatch of={{ ...top, ...ofMember }} />
-    </CardActionsContext>,
+    </Viewer>,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Trib } from '#shared/api/tribs';
 import { answersForTrib } from '../../lib/paths';
 import { SparkIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
-import { useCardActions } from './card-actions';
+import { useViewerId } from './card-actions';
 
 type Props = { trib: Pick<Trib, 'id' | 'matchLevel' | 'avgCompatibility' | 'isGuess'>; size?: 'sm' | 'md' };
 
@@ -30,7 +30,7 @@ type MemberProps = { of: Trib['topMembers'][number] };
 
 /** The viewer's match with a member, or "You". A guess has no number. */
 export function MemberMatch({ of: { member, matchLevel, compatibility, isGuess } }: MemberProps) {
-  const { viewerId } = useCardActions();
+  const viewerId = useViewerId();
   if (member.id === viewerId) return <p className="text-sm text-muted">You</p>;
   if (matchLevel === null) return null;
   return <MatchLabel level={matchLevel} score={isGuess ? null : compatibility} />;

@@ -2,12 +2,12 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Trib } from '#shared/api/tribs';
-import { AuthContext, type Auth, initialAuthState } from '../auth/auth-context';
+import { AuthContext, type Auth, type RequireAuth } from '../auth/auth-context';
 import { pendingActionOf } from '../auth/pending-action-storage';
 import { aPerson } from '../auth/testing/people';
 import { tribWith } from '../tribs/trib-fixture';
-import { resumeOptions, useResumeAfterSignIn, type CardActions } from './card-actions';
-import { cardActionsWith } from './testing-card-actions';
+import { resumeOptions, useResumeAfterSignIn } from './card-actions';
+import { authOf, Viewer } from './testing/Viewer';
 
 const PRESSES = ['join', 'save', 'hide'] as const;
 const trib = tribWith({ id: 5 });
@@ -19,39 +19,22 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-function authOf(user: Auth['user'], takePendingAction: Auth['takePendingAction'] = null): Auth {
-  const unused = () => undefined;
-  return {
-    ...initialAuthState,
-    user,
-    isRestoring: false,
-    login: async () => undefined,
-    register: async () => false,
-    logout: async () => undefined,
-    clearSession: async () => undefined,
-    updateUser: unused,
-    authenticateUser: unused,
-    finishSignIn: async () => false,
-    takePendingAction,
-  };
-}
-
 /** Renders the feed with this card first, for a person who returns from a provider after pressing this button. */
 function comeBack(pressed: string, card: Trib | undefined, user: Auth['user'] = aPerson()) {
-  const act = () => vi.fn<(trib: Trib) => void>();
-  const done = { join: act(), save: act(), hide: act() };
-  const actions: CardActions = cardActionsWith({ viewerId: 7, ...done });
+  const requireAuth = vi.fn<RequireAuth>();
   const auth = authOf(user, pendingActionOf({ resumeKey: pressed, at: Date.now() }));
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <AuthContext value={auth}>{children}</AuthContext>
+    <Viewer requireAuth={requireAuth}>
+      <AuthContext value={auth}>{children}</AuthContext>
+    </Viewer>
   );
-  const { rerender } = renderHook((first: Trib | undefined) => useResumeAfterSignIn(actions, first), {
+  const { rerender } = renderHook((first: Trib | undefined) => useResumeAfterSignIn(first), {
     wrapper,
     initialProps: card,
   });
   rerender(card);
-  const calls = () => PRESSES.filter((name) => done[name].mock.calls.length > 0);
-  return { calls, done, rerender };
+  const resumed = () => requireAuth.mock.calls.map(([, , options]) => options?.resumeKey);
+  return { resumed, rerender };
 }
 
 describe('an action on a card, after returning from a provider', () => {
@@ -64,16 +47,15 @@ describe('an action on a card, after returning from a provider', () => {
   });
 
   it.each(PRESSES)('resumes once: %s', (pressed) => {
-    const { calls, done } = comeBack(resumeOptions(pressed, trib).resumeKey, trib);
-    expect(calls()).toEqual([pressed]);
-    expect(done[pressed]).toHaveBeenCalledOnce();
+    const { resumed } = comeBack(resumeOptions(pressed, trib).resumeKey, trib);
+    expect(resumed()).toEqual([`${pressed} 5`]);
   });
 
   it('waits for the card', () => {
-    const { calls, rerender } = comeBack('join 5', undefined);
-    expect(calls()).toEqual([]);
+    const { resumed, rerender } = comeBack('join 5', undefined);
+    expect(resumed()).toEqual([]);
     rerender(trib);
-    expect(calls()).toEqual(['join']);
+    expect(resumed()).toEqual(['join 5']);
   });
 
   it.each<[string, string, Trib, Auth['user']?]>([
@@ -83,6 +65,6 @@ describe('an action on a card, after returning from a provider', () => {
     ['one turns out to have saved it', 'save 5', { ...trib, saved: true }],
     ['it is not known', 'leave 5', trib],
   ])('does not go on where %s', (_why, pressed, card, user = aPerson()) => {
-    expect(comeBack(pressed, card, user).calls()).toEqual([]);
+    expect(comeBack(pressed, card, user).resumed()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Member } from '#shared/api/tribs';
+import type { Member, MembershipResponse, Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { JOIN_MESSAGE_MAX } from '#shared/domain/limits';
 import { useWrite } from '../../../lib/use-write';
@@ -20,11 +20,10 @@ import { putJoinMessage } from '../../tribs/memberships.api';
 import { patchTrib } from '../../tribs/trib-cache';
 import { tribQuery } from '../../tribs/tribs.api';
 import { SheetWithBring } from '../bring-people/SheetWithBring';
-import type { Joined } from '../CardSheets';
 import { GoingAvatars, WhenAndWhere } from './WhenAndWhere';
 import { JoinedActions } from './JoinedActions';
 
-type Props = Joined & { open: boolean; onClose: () => void };
+type Props = { trib: Trib; response: MembershipResponse; open: boolean; onClose: () => void };
 
 /** Everything that a new member needs, or the next step for people who wait or have requested. */
 export function JoinedSheet({ trib, response, open, onClose }: Props) {

@@ -13,13 +13,14 @@ import { useSheet } from '../../../navigation/use-sheet';
 import { useRequireAuth } from '../../auth/auth-context';
 import { repeatsSummary } from '../../tribs/fields/repeats-form';
 import { seriesQuery, setStanding } from '../../tribs/series.api';
-import { useCardActions } from '../card-actions';
+import { useViewerId } from '../card-actions';
+import { openCardSheet } from '../card-sheets';
 
 const LISTED = 4;
 
 /** How a meetup repeats, its next dates, and "I come every time". */
 export function SeriesDates({ trib, seriesId }: { trib: Trib; seriesId: number }) {
-  const { viewerId } = useCardActions();
+  const viewerId = useViewerId();
   const query = useQuery(seriesQuery(viewerId, seriesId));
   return (
     <QueryState
@@ -114,7 +115,6 @@ const loadConfirmation = async () => (await import('../../../ui/ConfirmDialog'))
 function Standing({ trib, series }: { trib: Trib; series: Series }) {
   const queryClient = useQueryClient();
   const requireAuth = useRequireAuth();
-  const { openSheet } = useCardActions();
   const { Sheet: Confirmation, isOpen, open, close } = useSheet('stop-coming', loadConfirmation);
   const set = (isRegular: boolean) =>
     requireAuth('come every time', (viewer) => {
@@ -157,7 +157,7 @@ function Standing({ trib, series }: { trib: Trib; series: Series }) {
             variant="secondary"
             size="md"
             className="grow"
-            onClick={onSingleTap(() => openSheet('leave', trib))}
+            onClick={onSingleTap(() => openCardSheet('leave', trib))}
           >
             Not this time
           </Button>

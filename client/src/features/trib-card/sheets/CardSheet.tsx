@@ -11,7 +11,8 @@ import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
 import { canLeave, useTribNow } from '../../tribs/trib-times';
 import { BringPeople } from '../bring-people/BringPeople';
-import type { CardActions, SheetKind } from '../card-actions';
+import { useCardActions, useViewerId } from '../card-actions';
+import { cardSheet, openCardSheet, type SheetKind } from '../card-sheets';
 import { WhyThisMatch } from './WhyThisMatch';
 
 const TITLES: Record<SheetKind, string> = {
@@ -22,13 +23,10 @@ const TITLES: Record<SheetKind, string> = {
   bring: 'Bring a friend',
 };
 
-export type SheetProps = {
-  trib: Trib;
-  actions: CardActions;
-  onClose: () => void;
-  onCloseThen: (run: () => void) => void;
-};
+type SheetProps = { trib: Trib; onClose: () => void };
 type Props = SheetProps & { kind: SheetKind; open: boolean };
+
+const closeThen = (run: () => void) => void cardSheet.close().then(run);
 
 const CONTENTS = {
   why: WhyThisMatch,
@@ -49,7 +47,8 @@ export function CardSheet({ kind, open, ...rest }: Props) {
   );
 }
 
-function LeaveConfirmation({ trib, actions, onClose, onCloseThen }: SheetProps) {
+function LeaveConfirmation({ trib, onClose }: SheetProps) {
+  const { leave } = useCardActions();
   const isWaiting = trib.membership === 'waitlisted';
   return (
     <>
@@ -63,7 +62,7 @@ function LeaveConfirmation({ trib, actions, onClose, onCloseThen }: SheetProps) 
         <Button variant="secondary" onClick={onClose}>
           Stay
         </Button>
-        <Button variant="danger" onClick={() => onCloseThen(() => actions.leave(trib))}>
+        <Button variant="danger" onClick={() => closeThen(() => leave(trib))}>
           Leave
         </Button>
       </div>
@@ -71,17 +70,19 @@ function LeaveConfirmation({ trib, actions, onClose, onCloseThen }: SheetProps) 
   );
 }
 
-function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
+function MoreActions({ trib }: SheetProps) {
+  const viewerId = useViewerId();
+  const { hide } = useCardActions();
   const requireAuth = useRequireAuth();
   const [, navigate] = useLocation();
   const hasTimes = trib.startTime !== null && trib.endTime !== null;
   const mayLeave = canLeave(trib, useTribNow(trib)) && trib.membership === 'joined';
-  const report = () => requireAuth('report this meetup', () => actions.openSheet('report', trib));
+  const report = () => requireAuth('report this meetup', () => openCardSheet('report', trib));
   return (
     <ul className="-mx-3 grid gap-1">
       {trib.membership === 'joined' && (
         <li>
-          <Row onClick={() => onCloseThen(() => navigate(tribChatPath(trib.id)))} icon={<ChatIcon />}>
+          <Row onClick={() => closeThen(() => navigate(tribChatPath(trib.id)))} icon={<ChatIcon />}>
             Open the chat
           </Row>
         </li>
@@ -101,24 +102,24 @@ function MoreActions({ trib, actions, onCloseThen }: SheetProps) {
           </p>
         )}
       </li>
-      {trib.membership === 'joined' && actions.viewerId !== null && (
+      {trib.membership === 'joined' && viewerId !== null && (
         <li>
-          <MuteTribRow viewerId={actions.viewerId} tribId={trib.id} onCloseThen={onCloseThen} />
+          <MuteTribRow viewerId={viewerId} tribId={trib.id} onCloseThen={closeThen} />
         </li>
       )}
       <li>
-        <Row onClick={() => onCloseThen(() => actions.hide(trib))} icon={<HideIcon />}>
+        <Row onClick={() => closeThen(() => hide(trib))} icon={<HideIcon />}>
           Hide this meetup
         </Row>
       </li>
       <li>
-        <Row onClick={() => onCloseThen(report)} icon={<FlagIcon />}>
+        <Row onClick={() => closeThen(report)} icon={<FlagIcon />}>
           Report
         </Row>
       </li>
       {mayLeave && (
         <li>
-          <Row onClick={() => onCloseThen(() => actions.openSheet('leave', trib))} icon={<LogOutIcon />}>
+          <Row onClick={() => closeThen(() => openCardSheet('leave', trib))} icon={<LogOutIcon />}>
             Leave
           </Row>
         </li>

@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Trib, TribDetail } from '#shared/api/tribs';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { tribWith } from '../../tribs/trib-fixture';
+import { Viewer } from '../testing/Viewer';
 import { WhyThisMatch } from './WhyThisMatch';
 
 const TRIB = tribWith({ id: 5 });
@@ -36,9 +36,9 @@ function open(
     'GET /api/interests': () => interests.shift()?.() ?? { status: 500 },
   });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <WhyThisMatch trib={TRIB} actions={{ viewerId: 7 }} />
-    </QueryClientProvider>,
+    <Viewer id={7}>
+      <WhyThisMatch trib={TRIB} />
+    </Viewer>,
   );
   return screen.findByText(/tradition or progress/);
 }

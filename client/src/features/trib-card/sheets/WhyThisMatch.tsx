@@ -13,14 +13,12 @@ import { QueryState } from '../../../ui/QueryState';
 import { Loading } from '../../../ui/Skeleton';
 import { interestsQuery } from '../../interests/interests.api';
 import { tribQuery } from '../../tribs/tribs.api';
-import type { CardActions } from '../card-actions';
+import { useViewerId } from '../card-actions';
 import { isLowMatch, LOW_MATCH_TEXT } from '../TribMatch';
 
-type Props = { trib: Trib; actions: Pick<CardActions, 'viewerId'> };
-
 /** The reasons are described, and only for the viewer and the group: no member's answers can be derived from them. */
-export function WhyThisMatch({ trib, actions }: Props) {
-  const detail = useQuery(tribQuery(actions.viewerId, trib.id));
+export function WhyThisMatch({ trib }: { trib: Trib }) {
+  const detail = useQuery(tribQuery(useViewerId(), trib.id));
   const interests = useQuery(interestsQuery);
   const both = { ...detail, data: interests.isPending ? undefined : detail.data };
   return (
@@ -33,27 +31,24 @@ export function WhyThisMatch({ trib, actions }: Props) {
         />
       }
     >
-      {(loaded) => <Match trib={loaded} interests={interests} actions={actions} />}
+      {(loaded) => <Match trib={loaded} interests={interests} />}
     </QueryState>
   );
 }
 
-type MatchProps = {
-  trib: TribDetail;
-  interests: UseQueryResult<Interest[]>;
-  actions: Props['actions'];
-};
+type MatchProps = { trib: TribDetail; interests: UseQueryResult<Interest[]> };
 
-function Match({ trib, interests, actions }: MatchProps) {
+function Match({ trib, interests }: MatchProps) {
+  const viewerId = useViewerId();
   const { why, matchLevel, avgCompatibility } = trib;
   if (matchLevel === null) {
     return <p className="text-muted">Nobody else is going yet. Your match shows once somebody joins.</p>;
   }
   if (trib.isGuess) return <Unanswered tribId={trib.id} />;
   const hasShared = why.sharedInterestIds.length > 0;
-  const isVisitor = actions.viewerId === null;
+  const isVisitor = viewerId === null;
   const hasAnsweredInterests = !isVisitor || (readInterestIds() ?? []).length > 0;
-  const [other, another] = trib.members.filter(({ id }) => id !== actions.viewerId);
+  const [other, another] = trib.members.filter(({ id }) => id !== viewerId);
   const text = matchText({
     name: another ? null : (other?.displayName ?? null),
     interests: sharedOf(interests.data ?? [], why.sharedInterestIds).map(({ name }) => name),
