@@ -89,6 +89,8 @@ export const GROUPS: Record<string, Line> = {
   'GET /api/tribs/:id': VISIBLE_TRIB,
   'PUT /api/tribs/:id/membership': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
   'DELETE /api/tribs/:id/membership': { own: owner(409), other: unblocked(204), missing: signedIn(404) },
+  // Nobody was asked yet.
+  'PUT /api/tribs/:id/coming': { own: owner(409), other: unblocked(409), missing: signedIn(404) },
   'PUT /api/tribs/:id/save': { own: owner(204), other: unblocked(204), missing: signedIn(404) },
   // Forgetting a saved meetup always succeeds, whatever the meetup's state.
   'DELETE /api/tribs/:id/save': { own: owner(204), other: signedIn(204), missing: signedIn(204) },

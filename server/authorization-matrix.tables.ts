@@ -31,6 +31,7 @@ export const TABLES: Record<string, Row> = {
   'PUT /api/tribs/:id/notifications': { ...everyMember(204), body: { push: false } },
   // The meetup is not over yet.
   'PUT /api/tribs/:id/feedback': { ...everyMember(409), body: { tookPlace: true, meetAgain: [] } },
+  'PUT /api/tribs/:id/coming': everyMember(409),
   'PUT /api/tribs/:id/save': everyMember(204),
   'DELETE /api/tribs/:id/save': { ...everyMember(204), offered: 204 },
   'PUT /api/tribs/:id/membership': everyMember(200),

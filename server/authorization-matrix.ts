@@ -80,6 +80,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/mail/unsubscribe': { any: all(400) },
   'POST /api/mail/unsubscribe': { any: all(400) },
   'POST /api/mail/spot': { any: all(404), body: { key: `1.1.${'x'.repeat(43)}` } },
+  'POST /api/mail/spot/coming': { any: all(404), body: { key: `1.1.${'x'.repeat(43)}` } },
   'POST /api/mail/spot/give-up': { any: all(404), body: { key: `1.1.${'x'.repeat(43)}` } },
   'POST /api/mail/bounces': { any: all(404), body: { addresses: ['nobody@trib.example'] } },
   'GET /api/users/:id/mail': SELF,

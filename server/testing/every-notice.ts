@@ -48,7 +48,7 @@ export async function tellEverything(
     .insert(seriesRegulars)
     .values({ seriesId, userId: viewer.id, askedAt })
     .onConflictDoUpdate({ target: [seriesRegulars.seriesId, seriesRegulars.userId], set: { askedAt } });
-  for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const)
+  for (const kind of ['meetup-tomorrow', 'coming', 'meetup-soon'] as const)
     await app.db.insert(reminders).values({ tribId: side.openId, kind, startsAt });
   const [userId, personId, tribId] = [viewer.id, other.id, side.openId];
   await app.db.delete(notifications);

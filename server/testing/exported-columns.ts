@@ -74,7 +74,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   tribs: {
     owner: 'creator_id',
     kept: `id name description location place_id idea_id community_id city city_id address pin_latitude pin_longitude
-      place_is_public category time_zone starts_at ends_at max_participants min_people went_ahead_at categories who_can_join members_only visibility dress_code alcohol_policy cost
+      place_is_public category time_zone starts_at ends_at max_participants min_people went_ahead_at asks_if_coming categories who_can_join members_only visibility dress_code alcohol_policy cost
       cost_details main_image_url event_photos series_id occurrence own_parts cancelled_at hidden_at created_at updated_at`,
     self: 'creator_id',
     internal: 'main_image_blur idempotency_key feed_at member_count round_id',
@@ -97,7 +97,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   arrival_lines: { owner: 'user_id', kept: 'text created_at', named: 'trib_id', self: 'user_id' },
   memberships: {
     owner: 'user_id',
-    kept: 'status role message created_at joined_at silenced_at',
+    kept: 'status role message created_at joined_at coming_for silenced_at',
     named: 'trib_id',
     self: 'user_id',
     internal: 'arrival',

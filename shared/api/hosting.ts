@@ -21,6 +21,8 @@ export const guestList = z.object({
   members: z.array(
     z.extend(member, {
       role: z.enum(MEMBER_ROLES),
+      /** For the host, once everybody was asked: whether they have said that they still come. */
+      stillComes: z.optional(z.boolean()),
       /** For the host, once it is over: whether they were there, null if nobody has said so. */
       came: z.optional(z.nullable(z.boolean())),
       /** For the host of a series: at how many of its past dates they were, of those about which that is known. */

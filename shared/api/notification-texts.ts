@@ -1,4 +1,4 @@
-import { peopleWord } from '../domain/goes-ahead';
+import { peopleWord, STILL_COMING } from '../domain/goes-ahead';
 import { comingText } from '../domain/group-names';
 import { dayLabel, hoursLabel, startLabel } from '../domain/meetup-time';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '../domain/security-events';
@@ -292,6 +292,8 @@ function tribNotificationTexts(notification: TribNotification, sentAt?: Date): N
         description: `Too few said yes: ${meetup}`,
         path: paths.trib,
       };
+    case 'coming':
+      return { title: STILL_COMING, description: `${meetup}. If not, your spot goes to the next`, path };
     case 'goes-ahead':
       return { title: "It's on", description: meetup, path };
     case 'meetup-shown':

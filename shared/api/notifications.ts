@@ -16,6 +16,7 @@ export const TRIB_NOTIFICATION_KINDS = [
   'table-lost',
   'meetup-shown',
   'goes-ahead',
+  'coming',
   'still-coming',
   'spot-given-up',
   'meetup-tomorrow',

@@ -34,6 +34,8 @@ export const tribFields = {
   },
   /** It goes ahead with so many people, the host included; null if it takes place in any case. */
   minPeople: both(z.nullable(z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)))),
+  /** Everybody going is asked on the day before whether they still come. */
+  asksIfComing: both(z.boolean()),
   categories: {
     request: z.array(nameText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
     response: z.array(z.string()),
@@ -55,6 +57,7 @@ export const tribFields = {
 /** The defaults of a new trib. A field without a default is not set. */
 export const tribDefaults = {
   maxParticipants: PARTICIPANTS_DEFAULT,
+  asksIfComing: true,
   categories: [],
   whoCanJoin: 'Everyone welcome',
   membersOnly: false,

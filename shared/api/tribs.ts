@@ -140,11 +140,16 @@ export const review = z.object({
 /** Set for viewers who may edit it, if an operator looks at new words or pictures before others see them. */
 export const rewritesAreHeld = z.optional(z.boolean());
 
+/** How many of those going have said that they still come. `isAsked` until the viewer has said so. */
+const coming = z.object({ yes: z.int(), of: z.int(), isAsked: z.boolean() });
+
 export const tribDetail = z.extend(trib, {
   why: matchReasons,
   exactPlace: z.nullable(exactPlace),
   /** The viewer's own position. */
   placeInLine,
+  /** Set for those going once they were asked, until it begins. */
+  coming: z.optional(coming),
   /** Set for the host while only they see the meetup. */
   review: z.optional(review),
   rewritesAreHeld,

@@ -1,10 +1,20 @@
 import { clockOn, localDayNumber } from './meetup-time';
 
-/** Whether enough people are going is decided on the evening before, by the clock of the place. */
+/**
+ * On the day before, by the clock of the place, everybody going is asked whether they still come, and then it is decided
+ * whether enough people do.
+ */
+export const ASKED_AT = '12:00';
 const DECIDED_AT = '19:00';
+export const STILL_COMING = 'Still coming?';
+export const GIVE_SPOT = 'Give my spot to the next';
+/** Fewer people ask each other. */
+export const ASKED_FROM = 4;
 
-export const decisionTime = (startsAt: Date, timeZone: string): Date =>
-  clockOn(localDayNumber(startsAt, timeZone) - 1, DECIDED_AT, timeZone);
+const onTheDayBefore = (clock: string) => (startsAt: Date, timeZone: string) =>
+  clockOn(localDayNumber(startsAt, timeZone) - 1, clock, timeZone);
+export const askingTime = onTheDayBefore(ASKED_AT);
+export const decisionTime = onTheDayBefore(DECIDED_AT);
 
 /** `wentAheadAt` is set once it was decided that it goes ahead. */
 export type Numbers = {

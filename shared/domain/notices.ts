@@ -49,7 +49,9 @@ export const NOTICES = {
   'meetup-refused': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   'made-host': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'made-cohost': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
-  /** Reminds people a day and two hours before the start. */
+  /** Asks at noon of the day before whether a person still comes; it is listed until they say so. */
+  coming: { topic: 'reminders', app: 'on', push: 'on', mail: 'on', urgent: true },
+  /** Reminds people at noon of the day before, where they are not asked, and two hours before the start. */
   'meetup-tomorrow': { topic: 'reminders', app: 'on', push: 'on', mail: 'on', urgent: true },
   'meetup-soon': { topic: 'reminders', app: 'on', push: 'on', mail: 'never', urgent: true },
   /** Says that a link of a mail has given up the person's spot, in case it was not them. */

@@ -130,6 +130,7 @@ export const DATE_PARTS = [
   'where',
   'maxParticipants',
   'minPeople',
+  'asksIfComing',
   'categories',
   'whoCanJoin',
   'dressCode',

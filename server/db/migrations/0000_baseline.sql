@@ -653,6 +653,7 @@ CREATE TABLE "memberships" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"joined_at" timestamp with time zone,
 	"message" text,
+	"coming_for" timestamp with time zone,
 	"silenced_at" timestamp with time zone,
 	CONSTRAINT "memberships_trib_id_user_id_pk" PRIMARY KEY("trib_id","user_id"),
 	CONSTRAINT "memberships_status" CHECK ("memberships"."status" in ('joined', 'waitlisted', 'requested')),
@@ -699,6 +700,7 @@ CREATE TABLE "tribs" (
 	"max_participants" smallint NOT NULL,
 	"min_people" smallint,
 	"went_ahead_at" timestamp with time zone,
+	"asks_if_coming" boolean DEFAULT true NOT NULL,
 	"categories" text[] DEFAULT '{}' NOT NULL,
 	"who_can_join" text NOT NULL,
 	"members_only" boolean DEFAULT false NOT NULL,
@@ -1301,12 +1303,14 @@ create function record_membership_event() returns trigger language plpgsql as $$
 declare changed memberships := coalesce(new, old);
 begin
   perform record_event('membership', changed.user_id, changed.trib_id, null, null, null);
+  -- Who has said that they still come is up to them: others read it when they next look.
+  if tg_op = 'UPDATE' and (old.status, old.role) = (new.status, new.role) then return null; end if;
   perform record_event('trib', null, changed.trib_id, null, null, null);
   return null;
 end
 $$;
 --> statement-breakpoint
-create trigger memberships_event after insert or delete or update of status, role on memberships
+create trigger memberships_event after insert or delete or update of status, role, coming_for on memberships
   for each row execute function record_membership_event();
 --> statement-breakpoint
 create function record_trib_event() returns trigger language plpgsql as $$

@@ -26,6 +26,8 @@ export type MailText = {
   url: string;
   /** The meetup that an urgent notice is about, or the first of several dates, for the calendar file of the mail. */
   trib?: { id: number; isSeveral: boolean };
+  /** It asks whether the person still comes, so the mail has a button for each answer. */
+  asksIfComing?: boolean;
 };
 
 /**

@@ -86,7 +86,7 @@ export const notificationSettings = pgTable(
   (t) => [check('notification_settings_quiet', sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`)],
 );
 
-export const REMINDER_KINDS = ['meetup-tomorrow', 'meetup-soon', 'after-meetup'] as const;
+export const REMINDER_KINDS = ['meetup-tomorrow', 'coming', 'meetup-soon', 'after-meetup'] as const;
 
 /** Reminders that were sent, one of each kind per start: a meetup that is moved gets new ones. */
 export const reminders = pgTable(

@@ -33,6 +33,7 @@ export type SeriesTemplate = {
   category: string | null;
   maxParticipants: number;
   minPeople: number | null;
+  asksIfComing: boolean;
   categories: string[];
   whoCanJoin: WhoCanJoin;
   membersOnly: boolean;

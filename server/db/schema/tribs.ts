@@ -68,6 +68,8 @@ export const tribs = pgTable(
     minPeople: smallint(),
     /** When it was decided that it goes ahead; from then on the number counts for nothing. */
     wentAheadAt: moment(),
+    /** Everybody going is asked on the day before whether they still come, if there are enough of them. */
+    asksIfComing: boolean().notNull().default(true),
     categories: texts(),
     whoCanJoin: text({ enum: WHO_CAN_JOIN }).notNull(),
     membersOnly: boolean().notNull().default(false),
@@ -181,6 +183,8 @@ export const memberships = pgTable(
     joinedAt: moment(),
     /** The requester's message to the hosts, deleted once they have decided. */
     message: text(),
+    /** The start for which they have said, when they were asked, that they still come; another start asks anew. */
+    comingFor: moment(),
     /** Since when nothing of the meetup is pushed to this person. */
     silencedAt: moment(),
   },

@@ -12,6 +12,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { pairScore } from '../compatibility/compatibility.queries';
+import { saidThatTheyCome } from '../tribs/members.queries';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 
 const sharedInterests = (viewer: Viewer) => sql<string[]>`(
@@ -50,6 +51,7 @@ export function listGuests(db: Db, viewer: Viewer, tribId: number, page: GuestPa
     .select({
       ...pick(memberships, ['arrival', 'status', 'role', 'message']),
       ...pick(users, ['id', 'displayName', 'bio', 'profileImage']),
+      stillComes: saidThatTheyCome,
       score: pairScore(viewer),
       sharedInterests: sharedInterests(viewer),
     })

@@ -168,7 +168,7 @@ function guestListView(rows: readonly GuestRow[], { isGuess }: Viewer, presence:
       .map((row) => ({
         ...memberView(row),
         role: row.role,
-        ...(presence && presenceView(row.id, presence)),
+        ...(presence && presenceView(row, presence)),
       })),
     requests: having('requested').map((row) => ({ ...requesterView(row), ...(isGuess && { isGuess }) })),
     waitlist: having('waitlisted').map(memberView),
@@ -177,10 +177,11 @@ function guestListView(rows: readonly GuestRow[], { isGuess }: Viewer, presence:
 
 type Known = { managed: TribRow; known: readonly Presence[]; now: Date };
 
-function presenceView(id: number, { managed, known, now }: Known) {
+function presenceView({ id, stillComes }: GuestRow, { managed, known, now }: Known) {
   const own = known.find(({ userId }) => userId === id);
   const isOver = managed.cancelledAt === null && managed.endsAt !== null && managed.endsAt <= now;
   return {
+    ...(stillComes !== null && { stillComes }),
     ...(isOver && { came: own?.came ?? null }),
     ...(managed.seriesId !== null && own && { cameTo: { dates: own.dates, of: own.of } }),
   };

@@ -59,7 +59,7 @@ const TOLD: Record<string, Record<string, string>> = {
   tribs: {
     'those you create, with their texts, pictures, place and time': `id creator_id name description location place_id
       idea_id community_id city city_id address pin_latitude pin_longitude place_is_public category time_zone starts_at ends_at
-      max_participants min_people went_ahead_at categories who_can_join members_only visibility dress_code alcohol_policy cost cost_details main_image_url
+      max_participants min_people went_ahead_at asks_if_coming categories who_can_join members_only visibility dress_code alcohol_policy cost cost_details main_image_url
       main_image_blur event_photos cancelled_at hidden_at idempotency_key created_at updated_at feed_at member_count
       point base`,
     'series of them': 'series_id occurrence own_parts',
@@ -72,7 +72,7 @@ const TOLD: Record<string, Record<string, string>> = {
   series_regulars: { 'series of them': 'series_id user_id standing role created_at asked_at kept_at' },
   memberships: {
     'your place in others: joined, waiting':
-      'trib_id user_id status role arrival created_at joined_at silenced_at',
+      'trib_id user_id status role arrival created_at joined_at coming_for silenced_at',
     'with the note to the host': 'message',
   },
   saves: { saved: 'user_id trib_id created_at' },

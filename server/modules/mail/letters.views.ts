@@ -1,5 +1,6 @@
 import type { Town } from '#shared/domain/town';
-import { CANT_MAKE_IT } from '#shared/api/mail';
+import { CANT_MAKE_IT, KEEPS_SPOT } from '#shared/api/mail';
+import { GIVE_SPOT } from '#shared/domain/goes-ahead';
 import { type MailedSecurityEvent, SECURITY_LOG_PATH } from '#shared/domain/security-events';
 import { paths } from '#shared/domain/paths';
 import type { MailText } from '../../db/schema/mail';
@@ -38,10 +39,10 @@ export const letter = ({ name, username, texts, event, ...facts }: LetterFacts):
       event: event && { ...event, detail: event.detail && unlinked(event.detail) },
       name: unlinked(name),
       username: username !== null && unlinked(username) === username ? username : null,
-      texts: texts.map(({ title, body, url }) => ({
+      texts: texts.map(({ title, body, ...text }) => ({
+        ...text,
         title: unlinked(title, TEXT_MAX),
         body: unlinked(body, TEXT_MAX),
-        url,
       })),
     }),
     facts.town.name,
@@ -176,8 +177,12 @@ function draftOf(facts: LetterFacts): Draft {
         title: `Hi ${name}`,
         blocks: [
           { items: texts.map((text) => ({ ...text, url: publicUrl + text.url })) },
-          { button: `Open ${town.name}`, url: publicUrl + (urlOfOnly(texts) ?? paths.meetups) },
-          ...(spotKey === null ? [] : [{ link: CANT_MAKE_IT, url: `${publicUrl}${paths.mail}#${spotKey}` }]),
+          ...(spotKey !== null && texts[0]?.asksIfComing
+            ? [{ button: 'Yes', url: `${publicUrl}${paths.mail}#${KEEPS_SPOT}${spotKey}` }]
+            : [{ button: `Open ${town.name}`, url: publicUrl + (urlOfOnly(texts) ?? paths.meetups) }]),
+          ...(spotKey === null
+            ? []
+            : [{ link: wordsOfLeaving(texts), url: `${publicUrl}${paths.mail}#${spotKey}` }]),
         ],
         foot: 'You get this mail because of your settings.',
         stop: { label: 'No more of these', url: stopUrl },
@@ -201,6 +206,7 @@ function draftOf(facts: LetterFacts): Draft {
   }
 }
 
+const wordsOfLeaving = (texts: readonly MailText[]) => (texts[0]?.asksIfComing ? GIVE_SPOT : CANT_MAKE_IT);
 const urlOfOnly = (texts: readonly MailText[]) => (texts.length === 1 ? texts[0]?.url : undefined);
 const subjectOf = (text: MailText | undefined) => (text ? `${text.title}: ${text.body}` : '');
 

@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { mails } from '../../db/schema/mail';
+import { askingTime } from '#shared/domain/goes-ahead';
+import { mails, mailSettings } from '../../db/schema/mail';
+import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { createLog } from '../../log';
+import { expectError } from '../../testing/expect-error';
+import { createTrib, inDays, known, statusesOf } from '../../testing/factories';
 import { createTestMailSender, linkIn, NO_MAIL_SERVER, sendMails, startSmtp } from '../../testing/mail';
 import type { Received } from '../../testing/smtp-server';
+import { expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
+import { sendReminders } from '../reminders/reminders.service';
 
 const HOUR_MS = 3_600_000;
 const smtp = await startSmtp({ user: 'trib', pass: 'a secret of the server' });
@@ -193,4 +199,54 @@ it('keeps addresses, links and the password out of the log', async () => {
   expect(logged.join('')).toContain('a mail is sent later');
   expect(logged.join('')).not.toContain(address);
   expect(logged.join('')).not.toContain('a secret of the server');
+});
+
+describe('"Still coming?"', () => {
+  const visitor = app.visitor();
+  const answer = (path: 'coming' | 'give-up', key: string) => visitor.post(`/api/mail/spot/${path}`, { key });
+
+  it('has a button for each answer, does nothing by being opened, and counts one without a session', async () => {
+    const [host, reader, ...others] = [
+      await known(app.db, await app.person()),
+      await app.person(),
+      await app.person(),
+      await app.person(),
+    ];
+    const address = 'coming@people.example';
+    await app.db.update(users).set({ email: address }).where(eq(users.id, reader.id));
+    await app.db.insert(mailSettings).values({ userId: reader.id, frequency: 'at-once', topicsOff: [] });
+    const { id } = await createTrib(host, { name: 'Chess' });
+    for (const one of [reader, ...others]) await one.put(`/api/tribs/${id}/membership`);
+    const early = await createTrib(host, { name: 'Go' });
+    await reader.put(`/api/tribs/${early.id}/membership`);
+    const [row] = await app.db.select().from(tribs).where(eq(tribs.id, id));
+    app.clock.set(askingTime(row?.startsAt ?? new Date(), row?.timeZone ?? 'UTC'));
+    await sendReminders(app);
+    app.clock.set(null);
+    await sendMails(app);
+    const received = receivedBy(address).find(({ mail: { subject } }) =>
+      subject?.startsWith('Still coming?'),
+    );
+    const key = /mail#coming\.([\w.-]+)/.exec(received?.mail.text ?? '')?.[1] ?? '';
+    expect(received?.mail.text).toContain(`Yes: http://trib.example/mail#coming.${key}`);
+    expect(received?.mail.text).toContain(`Give my spot to the next: http://trib.example/mail#${key}`);
+    expect(received?.mail.text).not.toContain("Can't make it");
+    await expectNoRowChanged(app.db, () => visitor.post('/api/mail/spot', { key }));
+    // Scanners fetch what they find; neither answer is given by that.
+    for (const path of ['coming', 'give-up'])
+      expectError(await visitor.get(`/api/mail/spot/${path}`), 404, 'not_found');
+    const coming = async () => (await reader.get(`/api/tribs/${id}`)).body.coming;
+    expect(await coming()).toEqual({ yes: 1, of: 4, isAsked: true });
+    for (let count = 0; count < 2; count += 1) expect((await answer('coming', key)).status).toBe(204);
+    expect(await coming()).toEqual({ yes: 2, of: 4, isAsked: false });
+    // Of a meetup that was moved, nobody is asked any more.
+    await host.put(`/api/tribs/${id}`, {
+      startTime: inDays(8).toISOString(),
+      endTime: inDays(9).toISOString(),
+    });
+    expectError(await answer('coming', key), 404, 'link_unusable');
+    expect((await answer('give-up', key)).status).toBe(204);
+    expectError(await answer('coming', key), 404, 'link_unusable');
+    expect((await statusesOf(app.db, id))[reader.id]).toBeUndefined();
+  });
 });

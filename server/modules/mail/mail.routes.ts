@@ -26,6 +26,7 @@ import { LIMITS } from '../../http/rate-limit';
 import { hashToken, isSame } from '../../http/token';
 import { requireFreshSignIn } from '../credentials/credentials.service';
 import { listWays } from '../credentials/ways-in.queries';
+import { setComing } from '../tribs/members.queries';
 import { giveUpSpot } from '../tribs/membership.service';
 import { isOpen } from '../tribs/tribs.rules';
 import { askToConfirm, confirmAddress, removeAddress, checkCode } from './address.service';
@@ -53,6 +54,7 @@ import {
  * GET    /api/mail/unsubscribe          leads to the page that asks for it
  * POST   /api/mail/unsubscribe          no more notices or invitations, without a session: one click in a mail program
  * POST   /api/mail/spot                 which spot a mailed "Can't make it" would give up; it stays
+ * POST   /api/mail/spot/coming         says that its person still comes, without a session
  * POST   /api/mail/spot/give-up         gives it up, without a session
  * POST   /api/mail/bounces              addresses that do not exist, from the operator's mail service
  */
@@ -258,6 +260,17 @@ export function mailRoutes({ config, db, limiter, now }: Deps): Endpoint[] {
       refuses: [404],
       async handle({ body }) {
         if (!(await giveUpSpot(db, await findBy(body.key), now()))) throw spotGone();
+      },
+    }),
+
+    endpoint('POST /api/mail/spot/coming', {
+      summary: 'Say by a mailed link that its person still comes, once everybody going was asked',
+      access: 'anyone',
+      body: mailedSpot,
+      refuses: [404],
+      async handle({ body }) {
+        const { tribId, userId } = await findBy(body.key);
+        if (!(await setComing(db, tribId, userId))) throw spotGone();
       },
     }),
 

@@ -86,8 +86,10 @@ async function read(
   sent: Sending,
 ): Promise<{ kind: NoticeKind; text: MailText } | null> {
   const person = { id: notice.userId };
-  const asText = (kind: NoticeKind, { title, body, url }: MailText, trib?: MailText['trib']) =>
-    isWanted(kind, 'mail', topicsOff) ? { kind, text: { title, body, url, ...(trib && { trib }) } } : null;
+  const asText = (kind: NoticeKind, { title, body, url }: MailText, trib?: MailText['trib']) => {
+    const about = { ...(trib && { trib }), ...(kind === 'coming' && { asksIfComing: true }) };
+    return isWanted(kind, 'mail', topicsOff) ? { kind, text: { title, body, url, ...about } } : null;
+  };
   switch (notice.kind) {
     case 'notification': {
       const row = await findUnseen(tx, person, notice.subjectId);

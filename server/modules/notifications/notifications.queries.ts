@@ -53,6 +53,9 @@ const isStillAhead = (viewer: Person) =>
       and sent.kind = ${notifications.kind} and sent.starts_at = ${tribs.startsAt})`,
   );
 
+const hasSaidTheyCome = (viewer: Person) => sql`exists (select from ${memberships} own
+  where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.coming_for = ${tribs.startsAt})`;
+
 const isOpenSeat = (viewer: Person) =>
   and(
     isNull(tribs.cancelledAt),
@@ -169,7 +172,8 @@ const isStillTrue = (viewer: Person) =>
     or(ne(notifications.kind, 'table-offered'), isOpenSeat(viewer)),
     or(ne(notifications.kind, 'table-none'), isStillUnseated(viewer)),
     or(ne(notifications.kind, 'table-confirm'), isUnconfirmedSeat(viewer)),
-    or(sql`${notifications.kind} not in ('meetup-tomorrow', 'meetup-soon')`, isStillAhead(viewer)),
+    or(sql`${notifications.kind} not in ('coming', 'meetup-tomorrow', 'meetup-soon')`, isStillAhead(viewer)),
+    or(ne(notifications.kind, 'coming'), not(hasSaidTheyCome(viewer))),
     or(
       sql`${notifications.kind} not in ('friend-accepted', 'would-meet-again')`,
       eq(friendships.status, 'accepted'),

@@ -117,7 +117,7 @@ it('reminds everybody once, also if two instances are at it', async () => {
 it('would remind twice without the key of a reminder', async () => {
   const apart = await startTestApp(config);
   const trib = await createTrib(await apart.person());
-  const range = { after: inDays(0), upTo: inDays(9) };
+  const range = { after: inDays(0), upTo: inDays(9), now: inDays(9) };
   const isClaimed = async (kind: 'meetup-tomorrow' | 'meetup-soon') =>
     (await claimReminder(apart.db, trib.id, kind, range)) !== null;
   expect([await isClaimed('meetup-tomorrow'), await isClaimed('meetup-tomorrow')]).toEqual([true, false]);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { ASKED_AT } from '#shared/domain/goes-ahead';
 import type { Db } from '../../db/handle';
 import { notify, PUSH_CHANNEL } from '../../db/notify';
 import { mailNotices, mailSettings } from '../../db/schema/mail';
@@ -17,14 +18,23 @@ const isUnsent = (kind: Kind) => sql`not exists (select from ${reminders} sent
 const startsWithin = ({ after, upTo }: Range) =>
   and(isNull(tribs.cancelledAt), gt(tribs.feedAt, after), lte(tribs.feedAt, upTo));
 
+/** The SQL version of `askingTime`. */
+const isNoonPast = (now: Date) => sql`((${tribs.startsAt} at time zone ${tribs.timeZone})::date - 1
+  + ${ASKED_AT}::time) at time zone ${tribs.timeZone} <= ${now.toISOString()}::timestamptz`;
+
 const endsWithin = ({ after, upTo }: Range) =>
   and(isNull(tribs.cancelledAt), gt(tribs.endsAt, after), lte(tribs.endsAt, upTo));
 
-export async function findUnreminded(db: Db, kind: Kind, range: Range): Promise<number[]> {
+export type Due = Range & { now: Date };
+
+const isDue = (kind: Kind, { now, ...range }: Due) =>
+  and(startsWithin(range), kind === 'meetup-tomorrow' ? isNoonPast(now) : undefined);
+
+export async function findUnreminded(db: Db, kind: Kind, due: Due): Promise<number[]> {
   const rows = await db
     .select({ id: tribs.id })
     .from(tribs)
-    .where(and(startsWithin(range), isUnsent(kind)))
+    .where(and(isDue(kind, due), isUnsent(kind)))
     .orderBy(asc(tribs.feedAt), asc(tribs.id))
     .limit(BATCH);
   return rows.map(({ id }) => id);
@@ -45,8 +55,8 @@ export function findUnasked(db: Db, range: Range, afterId: number) {
  * Returns the start that is now claimed; null if the reminder was sent for it before, or the meetup was moved or
  * cancelled meanwhile. For the question afterwards the range is of ends, otherwise of starts.
  */
-export async function claimReminder(tx: Db, tribId: number, kind: Kind, range: Range): Promise<Date | null> {
-  const isWithin = kind === 'after-meetup' ? endsWithin(range) : startsWithin(range);
+export async function claimReminder(tx: Db, tribId: number, kind: Kind, due: Due): Promise<Date | null> {
+  const isWithin = kind === 'after-meetup' ? endsWithin(due) : isDue(kind, due);
   const start = tx
     .select({
       tribId: tribs.id,
@@ -64,9 +74,9 @@ export async function claimReminder(tx: Db, tribId: number, kind: Kind, range: R
   return claimed?.startsAt ?? null;
 }
 
-export async function findMembersSince(tx: Db, tribId: number, joinedBefore: Date): Promise<number[]> {
-  const rows = await tx
-    .select({ userId: memberships.userId })
+export async function findMembersSince(tx: Db, tribId: number, joinedBefore: Date) {
+  return tx
+    .select({ id: memberships.userId, role: memberships.role })
     .from(memberships)
     .where(
       and(
@@ -76,7 +86,6 @@ export async function findMembersSince(tx: Db, tribId: number, joinedBefore: Dat
       ),
     )
     .orderBy(asc(memberships.userId));
-  return rows.map(({ userId }) => userId);
 }
 
 /** Asks everybody who was there and has not said how it was, by push and by mail; the app itself asks when opened. */

@@ -3,12 +3,14 @@ import type { Deps } from '../../deps';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import {
   claimReminder,
+  type Due,
   findMembersSince,
   findUnasked,
   findUnreminded,
   queueQuestions,
 } from './reminders.queries';
-import { lockTribs } from '../../db/locks';
+import { lockTrib } from '../../db/locks';
+import { ASKED_FROM, askingTime } from '#shared/domain/goes-ahead';
 import { clockOn, localDayNumber } from '#shared/domain/meetup-time';
 
 type ReminderDeps = Pick<Deps, 'db' | 'log' | 'now'>;
@@ -16,9 +18,9 @@ type ReminderDeps = Pick<Deps, 'db' | 'log' | 'now'>;
 /** Each meetup has a transaction of its own that claims the reminder, so it is sent once however many instances try. */
 export async function sendReminders({ db, log, now }: ReminderDeps): Promise<void> {
   for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const) {
-    const range = startsDue(kind, now());
-    for (const tribId of await findUnreminded(db, kind, range))
-      await logFailure(log, tribId, () => remind(db, tribId, kind, range));
+    const due = startsDue(kind, now());
+    for (const tribId of await findUnreminded(db, kind, due))
+      await logFailure(log, tribId, () => remind(db, tribId, kind, due));
   }
 }
 
@@ -31,18 +33,23 @@ async function logFailure(log: Deps['log'], tribId: number, step: () => Promise<
   }
 }
 
-function remind(
-  db: Deps['db'],
-  tribId: number,
-  kind: ReminderKind,
-  range: { after: Date; upTo: Date },
-): Promise<void> {
+function remind(db: Deps['db'], tribId: number, kind: ReminderKind, due: Due): Promise<void> {
   return db.transaction(async (tx) => {
     // The lock puts an edit or a cancellation at the same moment before or after the reminder.
-    await lockTribs(tx, [tribId]);
-    const startsAt = await claimReminder(tx, tribId, kind, range);
-    if (startsAt === null) return;
-    await notifyAboutTrib(tx, kind, tribId, await findMembersSince(tx, tribId, joinedBefore(kind, startsAt)));
+    const trib = await lockTrib(tx, tribId);
+    const startsAt = trib && (await claimReminder(tx, tribId, kind, due));
+    if (!startsAt) return;
+    // People who join after the reminder was due have just read when the meetup starts.
+    const since =
+      kind === 'meetup-soon' ? new Date(startsAt.getTime() - SOON_MS) : askingTime(startsAt, trib.timeZone);
+    const people = await findMembersSince(tx, tribId, since);
+    const areAsked = kind === 'meetup-tomorrow' && trib.asksIfComing && trib.memberCount >= ASKED_FROM;
+    if (areAsked) await claimReminder(tx, tribId, 'coming', due);
+    // The host cannot give up their spot, so they are only reminded.
+    const asked = people.filter(({ role }) => areAsked && role !== 'host').map(({ id }) => id);
+    await notifyAboutTrib(tx, 'coming', tribId, asked);
+    const others = people.filter(({ id }) => !asked.includes(id)).map(({ id }) => id);
+    await notifyAboutTrib(tx, kind, tribId, others);
   });
 }
 
@@ -62,22 +69,23 @@ export async function askAboutMeetups({ db, log, now }: ReminderDeps): Promise<v
   }
 }
 
-/** A reminder is due `leadMs` before the start. After an outage it may come late, but no later than `minLeadMs` before. */
+const SOON_MS = 2 * HOUR_MS;
+
+/**
+ * A reminder is due at most `leadMs` before the start, that of the day before at noon. After an outage it may come late,
+ * but no later than `minLeadMs` before.
+ */
 const REMINDERS = {
-  'meetup-tomorrow': { leadMs: 24 * HOUR_MS, minLeadMs: 4 * HOUR_MS },
-  'meetup-soon': { leadMs: 2 * HOUR_MS, minLeadMs: 15 * MINUTE_MS },
+  'meetup-tomorrow': { leadMs: 2 * DAY_MS, minLeadMs: 4 * HOUR_MS },
+  'meetup-soon': { leadMs: SOON_MS, minLeadMs: 15 * MINUTE_MS },
 } as const;
 type ReminderKind = keyof typeof REMINDERS;
 
-/** The range of starts for which a reminder is due now: after the first, up to and including the second. */
-function startsDue(kind: ReminderKind, now: Date): { after: Date; upTo: Date } {
+/** The range of starts for which a reminder may be due now: after the first, up to and including the second. */
+function startsDue(kind: ReminderKind, now: Date): Due {
   const { leadMs, minLeadMs } = REMINDERS[kind];
-  return { after: new Date(now.getTime() + minLeadMs), upTo: new Date(now.getTime() + leadMs) };
+  return { now, after: new Date(now.getTime() + minLeadMs), upTo: new Date(now.getTime() + leadMs) };
 }
-
-/** People who join after the reminder was due have just read when the meetup starts. */
-const joinedBefore = (kind: ReminderKind, startsAt: Date) =>
-  new Date(startsAt.getTime() - REMINDERS[kind].leadMs);
 
 const ASK_AT = '10:00';
 const ASK_FOR_DAYS = 3;
@@ -88,6 +96,6 @@ export function isAskedNow(endsAt: Date, timeZone: string, now: Date): boolean {
   return now >= due && now.getTime() < due.getTime() + ASK_FOR_DAYS * DAY_MS;
 }
 /** The range of ends for which `isAskedNow` can be true: after the first, up to and including the second. */
-function endsAsked(now: Date): { after: Date; upTo: Date } {
-  return { after: new Date(now.getTime() - (ASK_FOR_DAYS + 2) * DAY_MS), upTo: now };
+function endsAsked(now: Date): Due {
+  return { now, after: new Date(now.getTime() - (ASK_FOR_DAYS + 2) * DAY_MS), upTo: now };
 }

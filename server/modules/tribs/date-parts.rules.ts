@@ -21,6 +21,7 @@ const PART_OF: Partial<Record<keyof TribRow, DatePart>> = {
   timeZone: 'where',
   maxParticipants: 'maxParticipants',
   minPeople: 'minPeople',
+  asksIfComing: 'asksIfComing',
   categories: 'categories',
   whoCanJoin: 'whoCanJoin',
   membersOnly: 'whoCanJoin',

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { HostRole } from '#shared/domain/host-rights';
 import { UNDO_HOURS } from '#shared/api/mail';
 import { pick } from '#shared/domain/pick';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { communityMemberships } from '../../db/schema/communities';
+import { reminders } from '../../db/schema/push';
 import { seriesRegulars } from '../../db/schema/series';
 import { notifications } from '../../db/schema/social';
 import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
@@ -21,6 +22,52 @@ export async function findStatus(tx: Db, tribId: number, userId: number): Promis
     .from(memberships)
     .where(isMembership(tribId, userId));
   return row?.status ?? null;
+}
+
+const wereAsked = sql`exists (select from ${reminders} asked where asked.trib_id = ${tribs.id}
+  and asked.kind = 'coming' and asked.starts_at = ${tribs.startsAt})`;
+const isComingUp = and(isNull(tribs.cancelledAt), gt(tribs.startsAt, sql`now()`), wereAsked);
+/** The host cannot give up their spot, so they need not say that they come. */
+const stillComes = sql<boolean>`(${memberships.role} = 'host' or ${memberships.comingFor} is not distinct from ${tribs.startsAt})`;
+
+/** Of a member who was asked, whether they have said that they still come; null where nobody was asked. */
+export const saidThatTheyCome = sql<boolean | null>`(select ${stillComes} from ${tribs}
+  where ${tribs.id} = ${memberships.tribId} and ${isComingUp})`;
+
+/** False for people without a spot, and where nobody was asked about this start. */
+export async function setComing(db: Db, tribId: number, userId: number): Promise<boolean> {
+  const said = await db
+    .update(memberships)
+    .set({ comingFor: tribs.startsAt })
+    .from(tribs)
+    .where(
+      and(isMembership(tribId, userId), eq(memberships.status, 'joined'), eq(tribs.id, tribId), isComingUp),
+    )
+    .returning({ userId: memberships.userId });
+  return said.length > 0;
+}
+
+/** For somebody going: how many have said that they still come, of how many, as far as they see them. */
+export async function findComing(db: Db, tribId: number, viewer: { id: number }) {
+  const isViewer = eq(memberships.userId, viewer.id);
+  const [row] = await db
+    .select({
+      yes: sql<number>`count(*) filter (where ${stillComes})::int`,
+      of: sql<number>`count(*)::int`,
+      isAsked: sql<boolean>`bool_or(${isViewer} and not ${stillComes})`,
+    })
+    .from(memberships)
+    .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .where(
+      and(
+        eq(tribs.id, tribId),
+        eq(memberships.status, 'joined'),
+        isComingUp,
+        isVisibleTo(viewer, memberships.userId),
+      ),
+    )
+    .having(sql`bool_or(${isViewer})`);
+  return row ?? null;
 }
 
 type Former = { role: MemberRole; arrival: number };
@@ -50,16 +97,16 @@ export async function restoreMember(
 
 type NewMember = Pick<
   typeof memberships.$inferInsert,
-  'tribId' | 'userId' | 'status' | 'role' | 'joinedAt' | 'message'
+  'tribId' | 'userId' | 'status' | 'role' | 'joinedAt' | 'message' | 'comingFor'
 >;
 
 /** They arrive in this order, however many they are: a value for each column would be more than one statement can bind. */
 export async function insertMembers(tx: Db, rows: readonly NewMember[]): Promise<void> {
   await tx.execute(sql`
-    insert into ${memberships} (trib_id, user_id, status, role, joined_at, message)
-    select "tribId", "userId", status, coalesce(role, 'member'), "joinedAt", message
+    insert into ${memberships} (trib_id, user_id, status, role, joined_at, message, coming_for)
+    select "tribId", "userId", status, coalesce(role, 'member'), "joinedAt", message, "comingFor"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given("tribId" int, "userId" int,
-      status text, role text, "joinedAt" timestamptz, message text)`);
+      status text, role text, "joinedAt" timestamptz, message text, "comingFor" timestamptz)`);
 }
 
 /** A blank text removes the message. */

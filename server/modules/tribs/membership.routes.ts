@@ -1,6 +1,7 @@
 /**
  * PUT    /api/tribs/{id}/membership   join, wait or request, as the meetup allows
  * DELETE /api/tribs/{id}/membership   leave, or stop waiting
+ * PUT    /api/tribs/{id}/coming       say that one still comes
  * PUT    /api/tribs/{id}/save         save a meetup
  * DELETE /api/tribs/{id}/save         unsave it
  * GET    /api/users/{id}/saved-tribs  the person's saved meetups
@@ -13,10 +14,11 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { BEFORE_ALL } from '../../http/pagination';
-import { findWaitlistPosition } from './members.queries';
+import { findWaitlistPosition, setComing } from './members.queries';
 import { joinTrib, leaveTrib } from './membership.service';
 import { presentTribs } from './present.service';
-import { saveTrib, scoreSavedTribs, scoreTrib, unsaveTrib } from './tribs.queries';
+import { notAsked } from './tribs.errors';
+import { isTribVisible, saveTrib, scoreSavedTribs, scoreTrib, unsaveTrib } from './tribs.queries';
 
 export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoint[] {
   return [
@@ -46,6 +48,17 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       refuses: [409],
       async handle({ params, viewer }) {
         await leaveTrib(db, viewer, params.id, now());
+      },
+    }),
+
+    endpoint('PUT /api/tribs/:id/coming', {
+      summary: 'Say that you still come, once everybody going was asked; not coming is leaving',
+      access: 'session',
+      params: idParams,
+      refuses: [409],
+      async handle({ params, viewer }) {
+        if (await setComing(db, params.id, viewer.id)) return;
+        throw (await isTribVisible(db, viewer, params.id)) ? notAsked() : notFound();
       },
     }),
 

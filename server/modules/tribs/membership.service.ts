@@ -1,3 +1,4 @@
+import { askingTime } from '#shared/domain/goes-ahead';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
@@ -61,7 +62,12 @@ export function joinTrib(
     const joinedAt = status === 'joined' ? now : null;
     const asked = status === 'requested' ? message || null : null;
     if (relation.former) await restoreMember(tx, { tribId, userId: person.id, status }, relation.former, now);
-    else await insertMembers(tx, [{ tribId, userId: person.id, status, joinedAt, message: asked }]);
+    else {
+      // Whoever joins after everybody was asked has just said that they come.
+      const isLate = trib.startsAt !== null && askingTime(trib.startsAt, trib.timeZone) <= now;
+      const comingFor = isLate && status === 'joined' ? trib.startsAt : null;
+      await insertMembers(tx, [{ tribId, userId: person.id, status, joinedAt, message: asked, comingFor }]);
+    }
     if (status === 'waitlisted') return status;
     const { hostIds } = relation;
     if (status === 'requested') {

@@ -6,6 +6,7 @@ export const begun = () => conflict('closed', 'It has begun: everybody stays in'
 export const hostCannotLeave = () =>
   conflict('host_cannot_leave', 'A host cannot leave: cancel the meetup or hand it over');
 export const notTheCreator = () => forbidden('not_the_creator', 'A meetup is created by who is signed in');
+export const notAsked = () => conflict('not_asked', 'Nobody is asked whether they still come');
 export const addressWithoutCity = () => invalidField('cityId', 'An address needs its city');
 /** Refuses a field that says where a meetup is, if it also has a place. */
 export const besidesPlace = (field: string) =>

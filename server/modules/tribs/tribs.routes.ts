@@ -34,7 +34,13 @@ import { findRewritable } from '../first-posts/first-posts.service';
 import { storePicture } from '../photos/upload.service';
 import { createTrib } from './create-trib.service';
 import { countFeed, feedPosition, findFeed } from './feed.service';
-import { findChosenInterests, findHostRole, findWaitlistPosition, hasKeptHost } from './members.queries';
+import {
+  findChosenInterests,
+  findComing,
+  findHostRole,
+  findWaitlistPosition,
+  hasKeptHost,
+} from './members.queries';
 import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
 import { tribView } from './tribs.views';
@@ -112,6 +118,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const { row, point, view } = await presentTrib(shortReads, viewer, from, params.id, near);
         const placeInLine =
           viewer && row.membership === 'waitlisted' && (await findWaitlistPosition(db, params.id, viewer.id));
+        const coming = viewer && row.membership === 'joined' && (await findComing(db, params.id, viewer));
         const chosen = await findChosenInterests(shortReads, viewer?.id ?? 0, [row.id]);
         const subject = { tribId: row.id };
         const review = row.role === 'host' && (await findReview(db, subject));
@@ -128,6 +135,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           },
           exactPlace: row.placeShown === 'exact' ? await findExactPlace(db, viewer, row.id) : null,
           ...(placeInLine && { placeInLine }),
+          ...(coming && { coming }),
           ...(review && { review }),
           ...(rewritten && { rewritesAreHeld: true }),
           ...(hostRole === 'organizer' && { organizes: true }),

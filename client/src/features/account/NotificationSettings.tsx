@@ -30,7 +30,7 @@ import { town } from '../../lib/town';
 const TOPIC_TEXTS: Readonly<Record<Topic, { label: string; hint: string }>> = {
   messages: { label: 'Messages', hint: 'New messages to you or your groups' },
   'meetup-changes': { label: 'Changes of plan', hint: 'New time or place, cancelled, a spot opened up' },
-  reminders: { label: 'Reminders', hint: 'The day before and two hours before' },
+  reminders: { label: 'Reminders', hint: 'Noon of the day before, and two hours before' },
   requests: { label: 'Who joins', hint: 'Who is coming or wants to join, and what hosts decided' },
   friends: { label: 'Friends', hint: 'Requests and new friends' },
   'after-meetup': { label: 'After a meetup', hint: 'How it was, and who would meet again' },

@@ -34,6 +34,7 @@ describe('a draft', () => {
       communityId: _community,
       membersOnly: _members,
       minPeople: _needed,
+      asksIfComing: _asks,
       ownActivity: _activity,
       repeats: _,
       ...first
@@ -45,7 +46,7 @@ describe('a draft', () => {
     }
   });
 
-  it.each(['ownPlace', 'communityId', 'membersOnly', 'minPeople'])(
+  it.each(['ownPlace', 'communityId', 'membersOnly', 'minPeople', 'asksIfComing'])(
     'from before there was %s is read as one without',
     (key) => {
       const { [key]: _none, ...before } = Object.fromEntries(Object.entries(filledDraft()));

@@ -134,7 +134,7 @@ export function reasonOf(error: unknown): string {
  * the place; the server knows its zone.
  */
 export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput {
-  const { communityId, category, membersOnly, minPeople, ...payload } = payloadOf(draft);
+  const { communityId, category, membersOnly, minPeople, asksIfComing, ...payload } = payloadOf(draft);
   const repeats = draftRepeats(draft);
   return {
     // This must not be the last field: `useCreate` looks for it with the comma after it.
@@ -143,6 +143,7 @@ export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput
     ...(communityId !== null && { communityId }),
     ...(membersOnly && { membersOnly }),
     ...(minPeople && { minPeople }),
+    ...(!asksIfComing && { asksIfComing }),
     ...(category && { category }),
     categories: tagsOf(draft),
     location: draft.place?.name ?? payload.location ?? UNKNOWN_PLACE,

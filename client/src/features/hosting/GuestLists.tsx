@@ -95,10 +95,12 @@ export function Members({ members, ...props }: MembersProps) {
 }
 
 /** Writes "Host, you, came, 4 of 6 dates" of whom that is known. */
-function noteOf({ role, came, cameTo }: MemberWithRole, isSelf: boolean): string | undefined {
+function noteOf({ role, stillComes, came, cameTo }: MemberWithRole, isSelf: boolean): string | undefined {
   const parts = [
     ROLE_NOTES[role],
     isSelf && 'you',
+    role !== 'host' && stillComes === true && 'still comes',
+    stillComes === false && "hasn't said if they still come",
     came === true && 'came',
     came === false && "wasn't there",
     cameTo && `came to ${cameTo.dates} of ${cameTo.of} dates`,

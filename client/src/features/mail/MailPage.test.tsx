@@ -148,6 +148,18 @@ describe('the link "Can\'t make it" of a mail', () => {
     expect(posts().at(-1)).toEqual({ call: 'POST /api/mail/spot/give-up', body: { key } });
   });
 
+  it('keeps it where that is what the link is for, and does only that', async () => {
+    const posts = open(`coming.${key}`, {
+      'POST /api/mail/spot': () => ({ body: spot }),
+      'POST /api/mail/spot/coming': () => ({ status: 204 }),
+    });
+    expect(await screen.findByText('Chess · Sat, Nov 28, 2 PM')).toBeDefined();
+    expect(posts()).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: "Yes, I'm coming" }));
+    expect(await screen.findByText('Good. See you there.')).toBeDefined();
+    expect(posts().at(-1)).toEqual({ call: 'POST /api/mail/spot/coming', body: { key } });
+  });
+
   it('says so when the spot is gone', async () => {
     const body = { code: 'link_unusable', message: 'Gone', requestId: 'r' };
     open(key, { 'POST /api/mail/spot': () => ({ status: 404, body }) });

@@ -3,7 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { MailedSpot, MailLink } from '#shared/api/mail';
 import type { DoubtChoice } from '#shared/api/ways-in';
-import { CANT_MAKE_IT } from '#shared/api/mail';
+import { CANT_MAKE_IT, KEEPS_SPOT } from '#shared/api/mail';
+import { STILL_COMING } from '#shared/domain/goes-ahead';
 import { startLabel } from '#shared/domain/meetup-time';
 import { ApiError } from '../../lib/api-client';
 import { isStaticFrameShown, READ_AHEAD_MS } from '../../lib/static-frame';
@@ -36,6 +37,7 @@ import {
   postMailLink,
   postMailReset,
   postSpotGivenUp,
+  postSpotKept,
   postUnsubscribe,
 } from './mail.api';
 
@@ -64,7 +66,8 @@ export default function MailPage() {
 function MailedLink({ hash }: { hash: string }) {
   const key = hash.slice(1);
   const token = tokenIn(hash);
-  if (isSpotKey(key)) return <Spot spotKey={key} />;
+  if (key.startsWith(KEEPS_SPOT)) return <Spot spotKey={key.slice(KEEPS_SPOT.length)} isKept />;
+  if (isSpotKey(key)) return <Spot spotKey={key} isKept={false} />;
   if (isUnsubscribeKey(key)) return <Unsubscribe unsubscribeKey={key} />;
   return token === null ? <Unusable {...UNUSABLE_LINK} /> : <LinkFromMail token={token} />;
 }
@@ -95,21 +98,28 @@ function LinkFromMail({ token }: { token: string }) {
   );
 }
 
-const textsOfSpot = ({ name, startTime, timeZone }: MailedSpot): PageTexts => ({
-  title: "Can't make it?",
-  text: `${name} · ${startLabel(startTime === null ? null : new Date(startTime), timeZone)}. Your spot goes to whoever waits for one.`,
-});
+function textsOfSpot({ name, startTime, timeZone }: MailedSpot, isKept: boolean): PageTexts {
+  const meetup = `${name} · ${startLabel(startTime === null ? null : new Date(startTime), timeZone)}`;
+  return isKept
+    ? { title: STILL_COMING, text: meetup }
+    : { title: "Can't make it?", text: `${meetup}. Your spot goes to whoever waits for one.` };
+}
 
-function Spot({ spotKey }: { spotKey: string }) {
+/** The page of a mailed button that gives up a spot, or that says its person still comes. */
+function Spot({ spotKey, isKept }: { spotKey: string; isKept: boolean }) {
   const spot = useQuery(mailedSpotQuery(spotKey));
   if (spot.isPending) return <Reading />;
   if (spot.data)
     return (
       <Confirmable
-        {...textsOfSpot(spot.data)}
-        button={CANT_MAKE_IT}
-        act={() => postSpotGivenUp(spotKey)}
-        done="Done: you are not going. If that was a mistake, join again in the app within an hour."
+        {...textsOfSpot(spot.data, isKept)}
+        button={isKept ? "Yes, I'm coming" : CANT_MAKE_IT}
+        act={() => (isKept ? postSpotKept(spotKey) : postSpotGivenUp(spotKey))}
+        done={
+          isKept
+            ? 'Good. See you there.'
+            : 'Done: you are not going. If that was a mistake, join again in the app within an hour.'
+        }
       />
     );
   const isGone = spot.error instanceof ApiError && [400, 404].includes(spot.error.status);

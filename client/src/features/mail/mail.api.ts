@@ -32,6 +32,10 @@ export function postSpotGivenUp(key: string): Promise<void> {
   return requestNothing('/api/mail/spot/give-up', { method: 'POST', body: { key } });
 }
 
+export function postSpotKept(key: string): Promise<void> {
+  return requestNothing('/api/mail/spot/coming', { method: 'POST', body: { key } });
+}
+
 export function postMailReset(
   body: DoubtChoice & { token: string; newPassword: string },
 ): Promise<SignedInUser> {

@@ -133,3 +133,22 @@ it('says so when nothing happened yet', () => {
   show([]);
   expect(screen.getByText("You're all caught up")).toBeDefined();
 });
+
+it('takes a yes to "Still coming?" at once, and asks before it gives up a spot', async () => {
+  const sent = fakeServer({
+    'PUT /api/tribs/30/coming': () => ({ status: 204 }),
+    'DELETE /api/tribs/30/membership': () => ({ status: 204 }),
+  });
+  const writes = () => sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'));
+  show([{ ...PROMOTED, kind: 'coming', seen: true }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('See you there.')).toBeDefined();
+  expect(writes()).toEqual(['PUT /api/tribs/30/coming']);
+  cleanup();
+  show([{ ...PROMOTED, kind: 'coming', seen: true }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Give my spot to the next' }));
+  expect(writes()).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Give it up' }));
+  expect(await screen.findByText("You're not going any more.")).toBeDefined();
+  expect(writes()[1]).toBe('DELETE /api/tribs/30/membership');
+});

@@ -14,6 +14,7 @@ import { SheetRoot } from '../../ui/Sheet';
 import { Loading } from '../../ui/Skeleton';
 import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { AvatarButton } from '../people/PersonButton';
+import { StillComing } from '../tribs/StillComing';
 import { useAnswer, useMarkSeen } from './notification-actions';
 import { notificationTexts } from '#shared/api/notification-texts';
 import { notificationsQuery } from './notifications.api';
@@ -135,6 +136,11 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
         {isNew && <NewMark />}
         <ForwardIcon size={20} className="shrink-0 text-muted" />
       </button>
+      {notification.kind === 'coming' && (
+        <div className="px-2 pb-3 pl-16">
+          <StillComing tribId={notification.tribId} viewerId={viewerId} />
+        </div>
+      )}
     </div>
   );
 }

@@ -40,6 +40,7 @@ const PinnedMessage = lazyPart(
   async () => (await import('../communities/announcements/PinnedMessage')).PinnedMessage,
 );
 const OnTheDay = lazyPart(async () => (await import('./on-the-day/OnTheDay')).OnTheDay);
+const ComingPanel = lazyPart(async () => (await import('../tribs/StillComing')).ComingPanel);
 const TableHost = lazyPart(async () => (await import('./table-host/TableHost')).TableHost);
 const SeriesDates = lazyPart(async () => (await import('./series/SeriesDates')).SeriesDates);
 
@@ -105,6 +106,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
                 <PinnedMessage viewerId={viewerId} subject={{ tribId: trib.id }} isOnPage />
               )}
               {detail?.review && <HostReview tribId={trib.id} review={detail.review} viewerId={viewerId} />}
+              {detail?.coming && <ComingPanel tribId={trib.id} viewerId={viewerId} coming={detail.coming} />}
               {isSoon && <OnTheDay trib={trib} viewerId={viewerId} />}
             </Suspense>
           )}

@@ -26,6 +26,7 @@ export function tribWith(changes: Partial<Trib>): Trib {
     timeZone: 'America/Chicago',
     maxParticipants: 8,
     minPeople: null,
+    asksIfComing: true,
     decidesAt: null,
     missing: null,
     creatorId: 900,

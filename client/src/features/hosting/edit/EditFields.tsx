@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { coversByFit } from '#shared/domain/covers';
 import { Button } from '../../../ui/Button';
+import { CheckRow } from '../../../ui/CheckRow';
 import { Failure } from '../../../ui/Form';
 import { PhotosField } from '../../photos/PhotosField';
 import { ActivityField } from '../../tribs/fields/ActivityField';
@@ -75,6 +76,9 @@ export function EditFields({ form, change, problem, problemAt }: Props) {
         onChange={(minPeople) => change({ minPeople })}
         error={problemAt('minPeople')}
       />
+      <CheckRow isChecked={form.asksIfComing} onChange={(asksIfComing) => change({ asksIfComing })}>
+        Ask everyone at noon on the day before whether they still come, if four or more are going
+      </CheckRow>
       <Section title="Photos" error={firstOf('photos', 'mainImageUrl', 'eventPhotos')}>
         <PhotosField photos={form.photos} onChange={(photos) => change({ photos })} covers={covers} />
       </Section>

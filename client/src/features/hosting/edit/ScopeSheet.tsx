@@ -122,6 +122,7 @@ const PARTS: Record<DatePart, string> = {
   where: 'place',
   maxParticipants: 'number of spots',
   minPeople: 'how many it needs',
+  asksIfComing: 'asking the day before',
   categories: 'tags',
   whoCanJoin: 'who can join',
   dressCode: 'dress code',

@@ -146,6 +146,12 @@ export const TRIB_FIELDS = {
       null,
     ),
   }),
+  asksIfComing: field<boolean>({
+    empty: true,
+    read: ({ asksIfComing }) => asksIfComing,
+    send: (asksIfComing) => ({ asksIfComing }),
+    draftSchema: z._default(z.boolean(), true),
+  }),
   /** Names of interests. */
   categories: field<readonly string[]>({
     empty: [],

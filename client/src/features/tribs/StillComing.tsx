@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TribDetail } from '#shared/api/tribs';
+import { GIVE_SPOT, STILL_COMING } from '#shared/domain/goes-ahead';
+import { requestNothing } from '../../lib/api-client';
+import { useWrite } from '../../lib/use-write';
+import { Button, onSingleTap } from '../../ui/Button';
+import { Failure } from '../../ui/Form';
+import { refreshTribLists, refreshTribs } from './refresh-tribs';
+
+type Props = { tribId: number; viewerId: number };
+
+/** For those going, from noon of the day before: how many have said that they still come, and the question. */
+export function ComingPanel({
+  tribId,
+  viewerId,
+  coming,
+}: Props & { coming: NonNullable<TribDetail['coming']> }) {
+  return (
+    <section
+      aria-label={STILL_COMING}
+      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-raised p-4"
+    >
+      {coming.isAsked && (
+        <>
+          <h3 className="font-display text-lg font-bold">{STILL_COMING}</h3>
+          <StillComing tribId={tribId} viewerId={viewerId} />
+        </>
+      )}
+      <p className="text-sm text-muted">
+        {coming.yes} of {coming.of} have said yes
+      </p>
+    </section>
+  );
+}
+
+/** Both answers. Neither is chosen before, and giving up the spot takes a second press. */
+export function StillComing({ tribId, viewerId }: Props) {
+  const queryClient = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  const { send, isPending, isDone, input, failure } = useWrite({
+    subject: `membership ${tribId}`,
+    send: (isComing: boolean) =>
+      isComing
+        ? requestNothing(`/api/tribs/${tribId}/coming`, { method: 'PUT' })
+        : requestNothing(`/api/tribs/${tribId}/membership`, { method: 'DELETE' }),
+    failure: { form: "That didn't work. Please try again." },
+    stale: async () => {
+      await refreshTribs(queryClient, viewerId, [tribId]);
+      await refreshTribLists(queryClient, viewerId);
+    },
+  });
+  if (isDone)
+    return (
+      <output className="font-semibold">{input ? 'See you there.' : "You're not going any more."}</output>
+    );
+  return (
+    <div className="grid w-full gap-2">
+      <Failure text={failure} />
+      {isLeaving && (
+        <p className="text-sm text-pretty text-muted">Somebody who waits gets your spot at once.</p>
+      )}
+      <Button size="md" full busy={isPending && input === true} onClick={onSingleTap(() => send(true))}>
+        {isLeaving ? "Keep it, I'm coming" : 'Yes'}
+      </Button>
+      <Button
+        variant="secondary"
+        size="md"
+        full
+        busy={isPending && input === false}
+        onClick={onSingleTap(() => (isLeaving ? send(false) : setLeaving(true)))}
+      >
+        {isLeaving ? 'Give it up' : GIVE_SPOT}
+      </Button>
+    </div>
+  );
+}
