@@ -6,6 +6,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { run } from './lib/command';
 import { LICENCES_FILE, unknownLicences, writtenLicences } from './licences';
 import { problemsOf } from './release';
+import { readPage, writtenVariables } from './variables';
 
 const ready = {
   version: '0.1.0',
@@ -93,6 +94,15 @@ describe('docs/licences.md', () => {
   it('has only licences that somebody has looked at', () => {
     expect(unknownLicences(writtenLicences())).toEqual([]);
     expect(unknownLicences('| MIT AND AGPL-3.0-only | leftpad 1.0.0 |')).toEqual(['AGPL-3.0-only']);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  it('has every variable that the server reads, with its default', () => {
+    const isOld = readPage() !== writtenVariables(readPage());
+    expect(isOld ? 'Write it again: npx tsx scripts/variables.ts' : 'is up to date').toBe('is up to date');
+    const changed = readPage().replace('`PORT` | `3000`', '`PORT` | `4000`');
+    expect(writtenVariables(changed)).toBe(readPage());
   });
 });
 

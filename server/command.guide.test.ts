@@ -39,6 +39,20 @@ function prunedInstallation(): string {
   return folder;
 }
 
+const blocks = (page: string, kind: string) =>
+  [...readFileSync(join(ROOT, page), 'utf8').matchAll(new RegExp(`^\`\`\`${kind}\n(.*?)^\`\`\`$`, 'gms'))]
+    .map(([, text = '']) => text)
+    .join('');
+const expectedOutput = (page: string) => blocks(page, 'text');
+
+/** Runs the examples of a page as one program. */
+async function output(page: string, url: string): Promise<string> {
+  const program = join(temporaryFolder(), 'examples.mjs');
+  writeFileSync(program, blocks(page, 'js'));
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { env: { TRIB: url } });
+  return stdout;
+}
+
 it(
   'every command of the guide works where npm prune has removed the packages for development',
   async () => {
@@ -60,7 +74,7 @@ it(
     for (const name of new Set(commands)) expect(await run(name)).toMatch(/^Usage: npm run /);
     const server = spawnServer([join(folder, 'dist/server.mjs')], { DATA_DIR: dataFolder() });
     onTestFinished(() => server.kill('SIGKILL'));
-    await server.ready;
+    expect(await output('docs/api.md', await server.ready)).toBe(expectedOutput('docs/api.md'));
   },
   TEST_TIMEOUT_MS,
 );

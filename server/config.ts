@@ -21,7 +21,7 @@ import {
   usernames,
 } from './config-values';
 
-/** Every environment variable the server reads. The README lists the same names. */
+/** Every environment variable the server reads. docs/configuration.md says what each does. */
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z._default(port, 3000),
