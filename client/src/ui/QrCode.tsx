@@ -16,6 +16,16 @@ export function QrCode({ text }: { text: string }) {
   );
 }
 
+/** A code beside the words that say who may scan it. */
+export function QrFigure({ text, caption }: { text: string; caption: string }) {
+  return (
+    <figure className="flex flex-wrap items-center justify-center gap-4 rounded-card border border-line bg-raised p-4">
+      <QrCode text={text} />
+      <figcaption className="min-w-28 flex-1 text-sm text-balance text-muted">{caption}</figcaption>
+    </figure>
+  );
+}
+
 /** The blank margin in modules that the standard requires; scanners find the code by it. */
 const QUIET_ZONE = 4;
 

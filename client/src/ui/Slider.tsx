@@ -1,6 +1,14 @@
 import * as Radix from '@radix-ui/react-slider';
 import { useId } from 'react';
-import { VALUE_DEFAULT, VALUE_MAX, VALUE_MIN, clampValue } from '#shared/domain/values';
+import {
+  clampValue,
+  VALUE_DEFAULT,
+  VALUE_MAX,
+  VALUE_MEANINGS,
+  VALUE_MIN,
+  VALUE_SCALES,
+  type Values,
+} from '#shared/domain/values';
 
 const ROOT = 'relative flex h-11 w-full touch-none items-center select-none';
 const TRACK = 'bar relative h-1.5 grow overflow-hidden rounded-pill bg-edge/45';
@@ -16,6 +24,19 @@ type ValueProps = {
   value: number;
   onChange: (value: number) => void;
 };
+
+type ValuesProps = { values: Values; onChange: (changed: Partial<Values>) => void };
+
+export const ValueSliders = ({ values, onChange }: ValuesProps) =>
+  VALUE_SCALES.map(({ key, ...scale }) => (
+    <ValueSlider
+      {...scale}
+      key={key}
+      meaning={VALUE_MEANINGS[key]}
+      value={values[key]}
+      onChange={(value) => onChange({ [key]: value })}
+    />
+  ));
 
 /** A position between two poles. The middle is marked, because everybody starts there. */
 export function ValueSlider({ label, meaning, low, high, value, onChange }: ValueProps) {

@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
 import { useFallbackPolling } from '../../lib/live/live';
 import { Button, onSingleTap } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
-import { IconButton } from '../../ui/IconButton';
-import { MoreIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
 import { Loading } from '../../ui/Skeleton';
@@ -105,7 +102,6 @@ function MemberRow({
   onAsk,
   onRole,
 }: MembersProps & { member: CommunityMember }) {
-  const [isExpanded, setExpanded] = useState(false);
   const allowed = allowedActions(community.role, member.role);
   const isSelf = member.id === viewerId;
   const hasMore = !isSelf && (allowed.remove || allowed.changeRole);
@@ -115,32 +111,22 @@ function MemberRow({
     <ManagedPerson
       person={member}
       note={[role, isSelf && 'you'].filter(Boolean).join(', ') || member.bio}
-      aside={
+      more={
         hasMore && (
-          <IconButton
-            label={`More about ${member.displayName}`}
-            aria-expanded={isExpanded}
-            onClick={() => setExpanded(!isExpanded)}
-          >
-            <MoreIcon />
-          </IconButton>
+          <>
+            {allowed.changeRole && (
+              <>
+                <Chip onClick={() => onRole(member.id, isLeading ? 'member' : 'organizer')}>
+                  {isLeading ? 'No longer organizer' : 'Make organizer'}
+                </Chip>
+                <Chip onClick={() => onAsk('hand-over', member)}>Hand over</Chip>
+              </>
+            )}
+            {allowed.remove && <Chip onClick={() => onAsk('remove', member)}>Remove</Chip>}
+          </>
         )
       }
-    >
-      {hasMore && isExpanded && (
-        <div className="mt-2.5 flex flex-wrap gap-2">
-          {allowed.changeRole && (
-            <>
-              <Chip onClick={() => onRole(member.id, isLeading ? 'member' : 'organizer')}>
-                {isLeading ? 'No longer organizer' : 'Make organizer'}
-              </Chip>
-              <Chip onClick={() => onAsk('hand-over', member)}>Hand over</Chip>
-            </>
-          )}
-          {allowed.remove && <Chip onClick={() => onAsk('remove', member)}>Remove</Chip>}
-        </div>
-      )}
-    </ManagedPerson>
+    />
   );
 }
 

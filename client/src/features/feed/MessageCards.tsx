@@ -13,7 +13,7 @@ export const END_TITLE = "You've seen them all";
 type EndProps = { index: number; isCurrent: boolean; onFirst: () => void };
 
 export function EndCard({ index, isCurrent, onFirst }: EndProps) {
-  const { activeCount, clear } = useFeedFilters();
+  const { activeCount } = useFeedFilters();
   return (
     <MessageCard
       index={index}
@@ -26,17 +26,7 @@ export function EndCard({ index, isCurrent, onFirst }: EndProps) {
           : 'New meetups appear all the time. Until then, bring people together yourself.'
       }
     >
-      <Link href={paths.createTrib} className={buttonClass({ full: true })}>
-        Start your own
-      </Link>
-      <Link href={seatMePath} className={buttonClass({ full: true, variant: 'secondary' })}>
-        Seat me this week
-      </Link>
-      {activeCount > 0 && (
-        <Button variant="secondary" full onClick={clear}>
-          Clear filters
-        </Button>
-      )}
+      <StartActions create="Start your own" />
       <Button variant="secondary" full onClick={onFirst}>
         Back to the first
       </Button>
@@ -60,7 +50,6 @@ export function useDividerTitle(): (divider: DividerSlot) => string {
 
 /** Stands between the meetups near a city and all others. It is the first card if none is near. */
 export function DistanceDividerCard({ divider, index, isCurrent }: DividerProps) {
-  const { activeCount, clear } = useFeedFilters();
   const city = useNearCity();
   const title = useDividerTitle()(divider);
   const shared = {
@@ -83,8 +72,18 @@ export function DistanceDividerCard({ divider, index, isCurrent }: DividerProps)
   }
   return (
     <MessageCard {...shared} text="Be the first to host one here. The next cards are farther away.">
+      <StartActions create="Create the first meetup" />
+    </MessageCard>
+  );
+}
+
+/** What somebody can do where the list has no more for them. */
+function StartActions({ create }: { create: string }) {
+  const { activeCount, clear } = useFeedFilters();
+  return (
+    <>
       <Link href={paths.createTrib} className={buttonClass({ full: true })}>
-        Create the first meetup
+        {create}
       </Link>
       <Link href={seatMePath} className={buttonClass({ full: true, variant: 'secondary' })}>
         Seat me this week
@@ -94,7 +93,7 @@ export function DistanceDividerCard({ divider, index, isCurrent }: DividerProps)
           Clear filters
         </Button>
       )}
-    </MessageCard>
+    </>
   );
 }
 

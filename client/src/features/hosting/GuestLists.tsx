@@ -1,12 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { GuestList, JoinRequester } from '#shared/api/hosting';
 import type { Member, Trib } from '#shared/api/tribs';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { Rows } from '../../lib/motion/Rows';
 import { Button, onSingleTap } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
-import { IconButton } from '../../ui/IconButton';
-import { MoreIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { ordinal } from '../tribs/join-state';
 import { ManagedPerson } from '../people/PersonRow';
@@ -118,7 +116,6 @@ function MemberRow({
   onRole,
   onAsk,
 }: Omit<MembersProps, 'members'> & { member: MemberWithRole }) {
-  const [isExpanded, setExpanded] = useState(false);
   const allowed = allowedActions(viewerRole, member.role);
   const isSelf = member.id === viewerId;
   const hasMore = isOpen && !isSelf && (allowed.remove || allowed.changeRole);
@@ -130,40 +127,30 @@ function MemberRow({
       person={member}
       note={note || member.bio}
       isNoteAccented={Boolean(note)}
-      aside={
+      more={
         hasMore && (
-          <IconButton
-            label={`More about ${member.displayName}`}
-            aria-expanded={isExpanded}
-            onClick={() => setExpanded(!isExpanded)}
-          >
-            <MoreIcon />
-          </IconButton>
+          <>
+            {allowed.changeRole && (
+              <>
+                <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost', 'all')}>
+                  {isCohost ? 'No longer co-host' : 'Make co-host'}
+                  {isSeries && ' of all dates'}
+                </Chip>
+                {isSeries && (
+                  <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost', 'one')}>
+                    {isCohost ? 'Not of this date' : 'Of this date only'}
+                  </Chip>
+                )}
+                <Chip onClick={() => onAsk({ kind: 'hand-over', member })}>Hand over</Chip>
+              </>
+            )}
+            {allowed.remove && (
+              <Chip onClick={() => onAsk({ kind: 'remove', member, isWaiting: false })}>Remove</Chip>
+            )}
+          </>
         )
       }
-    >
-      {hasMore && isExpanded && (
-        <div className="mt-2.5 flex flex-wrap gap-2">
-          {allowed.changeRole && (
-            <>
-              <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost', 'all')}>
-                {isCohost ? 'No longer co-host' : 'Make co-host'}
-                {isSeries && ' of all dates'}
-              </Chip>
-              {isSeries && (
-                <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost', 'one')}>
-                  {isCohost ? 'Not of this date' : 'Of this date only'}
-                </Chip>
-              )}
-              <Chip onClick={() => onAsk({ kind: 'hand-over', member })}>Hand over</Chip>
-            </>
-          )}
-          {allowed.remove && (
-            <Chip onClick={() => onAsk({ kind: 'remove', member, isWaiting: false })}>Remove</Chip>
-          )}
-        </div>
-      )}
-    </ManagedPerson>
+    />
   );
 }
 

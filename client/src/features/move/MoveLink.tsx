@@ -9,7 +9,7 @@ import { useNow } from '../../lib/use-now';
 import { Button, buttonClass } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { ShareIcon } from '../../ui/icons';
-import { QrCode } from '../../ui/QrCode';
+import { QrFigure } from '../../ui/QrCode';
 import { currentApp } from '../../lib/in-app-browser';
 import { MakeNewLink, MoveFrame } from './MoveFrame';
 
@@ -64,12 +64,7 @@ function Usable({ link, url, hasMenu, tribId }: UsableProps) {
   const share = () => void shareLink({ title: town.name, url }, HINT);
   return (
     <>
-      <figure className="flex flex-wrap items-center justify-center gap-4 rounded-card border border-line bg-raised p-4">
-        <QrCode text={url} />
-        <figcaption className="min-w-28 flex-1 text-sm text-balance text-muted">
-          Another phone or tablet? Let it scan this code.
-        </figcaption>
-      </figure>
+      <QrFigure text={url} caption="Another phone or tablet? Let it scan this code." />
       <div className="grid gap-2.5">
         <CopyButton url={url} variant={hasMenu ? 'primary' : 'secondary'} hint={HINT} />
         {canShare() && (

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'wouter';
-import { DEFAULT_VALUES, VALUE_MEANINGS, VALUE_SCALES, clampValue, type Values } from '#shared/domain/values';
+import { DEFAULT_VALUES, type Values } from '#shared/domain/values';
 import { keepInviteInUrl, stepPath, takeEndPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { readValues, saveValues } from '../../lib/stored-answers';
 import { buttonClass } from '../../ui/Button';
-import { ValueSlider } from '../../ui/Slider';
+import { ValueSliders } from '../../ui/Slider';
 import { OnboardingLayout } from './OnboardingLayout';
 import { useAnswers } from './use-answers';
 
@@ -44,17 +44,7 @@ export default function ValuesPage() {
       }
     >
       <div className={`flex flex-1 flex-col justify-center gap-7 short:gap-3 ${isKnown ? '' : 'invisible'}`}>
-        {VALUE_SCALES.map(({ key, label, low, high }) => (
-          <ValueSlider
-            key={key}
-            label={label}
-            meaning={VALUE_MEANINGS[key]}
-            low={low}
-            high={high}
-            value={answers[key]}
-            onChange={(value) => change({ ...answers, [key]: clampValue(value) })}
-          />
-        ))}
+        <ValueSliders values={answers} onChange={(changed) => change({ ...answers, ...changed })} />
       </div>
     </OnboardingLayout>
   );

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/CopyButton';
 import { inputClass } from '../../ui/Field';
 import { ShareIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
-import { QrCode } from '../../ui/QrCode';
+import { QrFigure } from '../../ui/QrCode';
 import { SheetRoot } from '../../ui/Sheet';
 import { invitedQuery } from './people.api';
 
@@ -63,12 +63,7 @@ export function InviteDialog({ user, open, onClose }: Props) {
           </Button>
           <CopyButton url={url} variant="secondary" hint={COPIED_HINT} onRefused={selectLink} />
         </div>
-        <figure className="flex flex-wrap items-center justify-center gap-4 rounded-card border border-line bg-raised p-4">
-          <QrCode text={url} />
-          <figcaption className="min-w-28 flex-1 text-sm text-balance text-muted">
-            Someone next to you? Let them scan this code.
-          </figcaption>
-        </figure>
+        <QrFigure text={url} caption="Someone next to you? Let them scan this code." />
         <Invited userId={user.id} />
       </div>
     </SheetRoot>

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Member } from '#shared/api/tribs';
+import { IconButton } from '../../ui/IconButton';
+import { MoreIcon } from '../../ui/icons';
 import { AvatarButton } from './PersonButton';
 
 type RowProps = { person: Pick<Member, 'id' | 'displayName' | 'profileImage'>; children?: ReactNode };
@@ -22,12 +24,14 @@ type ManagedPersonProps = {
   /** Why they are in the list, or their bio. */
   note: string | null;
   isNoteAccented?: boolean;
-  aside?: ReactNode;
+  /** Further actions, behind a button beside the name. */
+  more?: ReactNode;
   children?: ReactNode;
 };
 
 /** A person about whom the viewer decides, with the actions below. */
-export function ManagedPerson({ person, note, isNoteAccented, aside, children }: ManagedPersonProps) {
+export function ManagedPerson({ person, note, isNoteAccented, more, children }: ManagedPersonProps) {
+  const [isExpanded, setExpanded] = useState(false);
   return (
     <div className="py-2.5">
       <div className="flex items-center gap-3.5">
@@ -42,8 +46,17 @@ export function ManagedPerson({ person, note, isNoteAccented, aside, children }:
             </p>
           )}
         </div>
-        {aside}
+        {more && (
+          <IconButton
+            label={`More about ${person.displayName}`}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            <MoreIcon />
+          </IconButton>
+        )}
       </div>
+      {more && isExpanded && <div className="mt-2.5 flex flex-wrap gap-2">{more}</div>}
       {children}
     </div>
   );

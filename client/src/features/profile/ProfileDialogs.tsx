@@ -3,10 +3,10 @@ import type { City } from '#shared/api/cities';
 import type { OwnUser, Points } from '#shared/api/users';
 import { BIO_MAX, DISPLAY_NAME_MAX, POINTS } from '#shared/domain/limits';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
-import { VALUE_MEANINGS, VALUE_SCALES, type Values } from '#shared/domain/values';
+import type { Values } from '#shared/domain/values';
 import { DialogRoot } from '../../ui/Dialog';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
-import { ValueSlider } from '../../ui/Slider';
+import { ValueSliders } from '../../ui/Slider';
 import { TextArea, TextField } from '../../ui/Field';
 import { FormButtons, useForm } from '../../ui/Form';
 import { putUser } from '../auth/auth.api';
@@ -214,17 +214,10 @@ function ValuesForm({ user, onClose }: Omit<ValuesDialogProps, 'open'>) {
   return (
     <form {...form.props} className="@container">
       <div className="sheet-fields grid gap-6">
-        {VALUE_SCALES.map(({ key, label, low, high }) => (
-          <ValueSlider
-            key={key}
-            label={label}
-            meaning={VALUE_MEANINGS[key]}
-            low={low}
-            high={high}
-            value={values[key]}
-            onChange={(value) => !saving.isPending && setValues({ ...values, [key]: value })}
-          />
-        ))}
+        <ValueSliders
+          values={values}
+          onChange={(changed) => !saving.isPending && setValues({ ...values, ...changed })}
+        />
       </div>
       <SheetFooter>
         <FormButtons isSending={saving.isPending} onCancel={onClose} />

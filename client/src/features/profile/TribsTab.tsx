@@ -6,7 +6,6 @@ import { mayHost } from '#shared/domain/host-rights';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { communityPath, paths, tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
-import { InlineError } from '../../ui/ErrorState';
 import { PlusIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { Loading, Skeleton } from '../../ui/Skeleton';
@@ -83,11 +82,16 @@ function Liked({ userId }: { userId: number }) {
       things="saved meetups"
       items={liked}
       state={
-        saved.isPending ? (
-          <Skeleton className="h-40" />
-        ) : saved.isError && !saved.data ? (
-          <InlineError onRetry={() => void saved.refetch()}>Your saved meetups didn&apos;t load.</InlineError>
-        ) : null
+        saved.data ? null : (
+          <QueryState
+            query={saved}
+            isInline
+            failed="Your saved meetups didn't load."
+            loading={<Skeleton className="h-40" />}
+          >
+            {() => null}
+          </QueryState>
+        )
       }
       empty={<NothingLiked />}
     >

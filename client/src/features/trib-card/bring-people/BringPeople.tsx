@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button';
 import { CopyButton } from '../../../ui/CopyButton';
 import { ShareIcon } from '../../../ui/icons';
 import { RadioPills } from '../../../ui/RadioPills';
-import { QrCode } from '../../../ui/QrCode';
+import { QrFigure } from '../../../ui/QrCode';
 import { useAuth } from '../../auth/auth-context';
 import { invitationUrl, namesSharer, sharedTribUrl, shareTrib, namedMember } from '../../tribs/share-trib';
 import { HostReview, useHostReview } from '../HostReview';
@@ -85,12 +85,7 @@ function LinkOf({ trib, takesFocus = false }: Props) {
         )}
         <CopyButton url={url} variant={canShare() ? 'secondary' : 'primary'} />
       </div>
-      <figure className="flex flex-wrap items-center justify-center gap-4 rounded-card border border-line bg-raised p-4">
-        <QrCode text={url} />
-        <figcaption className="min-w-28 flex-1 text-sm text-balance text-muted">
-          Someone next to you? Let them scan this code.
-        </figcaption>
-      </figure>
+      <QrFigure text={url} caption="Someone next to you? Let them scan this code." />
     </div>
   );
 }
