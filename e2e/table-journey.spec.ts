@@ -105,6 +105,7 @@ async function askForSeat(page: Page): Promise<void> {
   await new Invitations(page).open();
   await page.getByRole('button', { name: 'Seat me this week' }).press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Seat me this week' });
+  await sheet.getByRole('button', { name: 'Choose times' }).press('Enter');
   await sheet.getByRole('button', { name: 'Monday morning' }).focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight'])
     await page.keyboard.press(key);

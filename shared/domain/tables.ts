@@ -26,6 +26,11 @@ export const SLOTS = WEEKDAYS.length * PARTS.length;
 export const SLOT_MASK_MAX = 2 ** SLOTS - 1;
 
 export const slotOf = (day: number, part: number): number => day * PARTS.length + part;
+/** The evening of every day. */
+export const ANY_EVENING = WEEKDAYS.reduce(
+  (mask, _, day) => mask | (1 << slotOf(day, PARTS.indexOf('evening'))),
+  0,
+);
 export const includesSlot = (mask: number, slot: number): boolean => (mask & (1 << slot)) !== 0;
 export const toggleSlot = (mask: number, slot: number): number => mask ^ (1 << slot);
 

@@ -1,14 +1,12 @@
 import {
+  ANY_EVENING,
   AGE_WIDTH_DEFAULT,
   FLOOR_DEFAULT,
-  PARTS,
-  slotOf,
   SLOTS,
   TABLE_AGE_MAX,
   TABLE_AGE_MIN,
   TABLE_KM_DEFAULT,
   TABLE_MAX,
-  WEEKDAYS,
 } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockPerson, lockRound } from '../../db/locks';
@@ -31,7 +29,6 @@ import { noDemo } from './tables.errors';
 /** This is enough for several tables, so that the solver has a choice. */
 const PEOPLE = 40;
 const OTHERS_MIN = TABLE_MAX - 1;
-const EVENINGS = WEEKDAYS.map((_, day) => 1 << slotOf(day, PARTS.indexOf('evening'))).reduce((a, b) => a | b);
 const AGE_DEFAULT = 30;
 
 type Person = { id: number };
@@ -83,7 +80,7 @@ export async function tryRound(
 
 function entryOf({ entry, age }: NonNullable<Awaited<ReturnType<typeof findAsked>>>): SeekerEntry {
   const asked: SeekerEntry = {
-    slots: EVENINGS,
+    slots: ANY_EVENING,
     maxKm: TABLE_KM_DEFAULT,
     languages: ['en'],
     age: age ?? AGE_DEFAULT,

@@ -8,12 +8,13 @@ import { NOT_SAVED, useIsChanged, useLeaveGuard } from '../../navigation/use-lea
 import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { useNearCityDetails } from '../cities/use-near';
 import { tableEntryQuery, useEnterRound } from './tables.api';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import {
   AGE_WIDTH_DEFAULT,
   AGE_WIDTH_MAX,
   AGE_WIDTH_MIN,
+  ANY_EVENING,
   FLOOR_DEFAULT,
   FLOOR_MAX,
   FLOOR_MIN,
@@ -35,6 +36,7 @@ import {
   toggleSlot,
   WEEKDAYS,
 } from '#shared/domain/tables';
+import { Button } from '../../ui/Button';
 import { CheckRow } from '../../ui/CheckRow';
 import { Chip } from '../../ui/Chip';
 import { TextField } from '../../ui/Field';
@@ -154,35 +156,20 @@ export function EntryForm(props: EntryFormProps) {
       if (city !== UNCHOSEN) entering.send({ ...asked, age: Number(draft.age), cityId: city.id });
     },
   });
-  const lastSlots = saved.entry?.slots ?? 0;
   return (
     <form {...form.props} className="@container">
       <div className="sheet-fields grid min-w-0 grid-cols-1 gap-7">
-        <div className="grid gap-3">
-          <SlotGrid
-            slots={draft.slots}
-            onChange={(slots) => change({ slots })}
-            error={form.problemAt('slots')}
-          />
-          {lastSlots !== 0 && lastSlots !== draft.slots && (
-            <div>
-              <Chip onClick={() => change({ slots: lastSlots })}>Copy last week</Chip>
-            </div>
-          )}
-        </div>
+        <FreeTimes
+          slots={draft.slots}
+          lastSlots={saved.entry?.slots ?? 0}
+          onChange={(slots) => change({ slots })}
+          error={form.problemAt('slots')}
+        />
         <CityPicker
           label="Where?"
           value={draft.city}
           onChange={(chosen) => change({ city: chosen })}
           error={form.problemAt('cityId')}
-        />
-        <NumberSlider
-          label="How far would you go?"
-          min={TABLE_KM_MIN}
-          max={TABLE_KM_MAX}
-          value={draft.maxKm}
-          onChange={(maxKm) => change({ maxKm })}
-          format={(km) => reachText(km, navigator.language)}
         />
         <FieldGroup legend="Languages you speak" error={form.problemAt('languages')}>
           <div className="flex flex-wrap gap-x-2 gap-y-3">
@@ -205,45 +192,55 @@ export function EntryForm(props: EntryFormProps) {
           onChange={(text) => change({ age: text.replaceAll(/\D/g, '').slice(0, 3) })}
           error={form.problemAt('age')}
         />
-        <NumberSlider
-          label="Years younger or older"
-          min={AGE_WIDTH_MIN}
-          max={AGE_WIDTH_MAX}
-          value={draft.ageWidth}
-          onChange={(ageWidth) => change({ ageWidth })}
-          format={(years) => `up to ${years}`}
-        />
-        <div className="grid gap-3">
-          <CheckRow
-            isChecked={draft.isWoman}
-            onChange={(isWoman) => change({ isWoman, notOnlyWoman: isWoman && draft.notOnlyWoman })}
-          >
-            I&apos;m a woman
-          </CheckRow>
-          {draft.isWoman && (
-            <CheckRow isChecked={draft.notOnlyWoman} onChange={(notOnlyWoman) => change({ notOnlyWoman })}>
-              I&apos;d rather not be the only woman
+        <MoreChoices isOpen={saved.entry !== null}>
+          <NumberSlider
+            label="How far would you go?"
+            min={TABLE_KM_MIN}
+            max={TABLE_KM_MAX}
+            value={draft.maxKm}
+            onChange={(maxKm) => change({ maxKm })}
+            format={(km) => reachText(km, navigator.language)}
+          />
+          <NumberSlider
+            label="Years younger or older"
+            min={AGE_WIDTH_MIN}
+            max={AGE_WIDTH_MAX}
+            value={draft.ageWidth}
+            onChange={(ageWidth) => change({ ageWidth })}
+            format={(years) => `up to ${years}`}
+          />
+          <div className="grid gap-3">
+            <CheckRow
+              isChecked={draft.isWoman}
+              onChange={(isWoman) => change({ isWoman, notOnlyWoman: isWoman && draft.notOnlyWoman })}
+            >
+              I&apos;m a woman
             </CheckRow>
-          )}
-          <CheckRow isChecked={draft.shown} onChange={(shown) => change({ shown })}>
-            Once I&apos;m in, show my first name and picture to the others at the table
-          </CheckRow>
-        </div>
-        <NumberSlider
-          label="The lowest match you'd accept"
-          min={FLOOR_MIN}
-          max={FLOOR_MAX}
-          value={draft.floor}
-          onChange={(floor) => change({ floor })}
-          format={(score) => `${score} of 100`}
-        />
-        <RadioPills
-          legend="How often?"
-          options={TABLE_REPEATS}
-          value={draft.repeat}
-          onChange={(repeat) => change({ repeat })}
-          textOf={(repeat) => REPEAT_TEXTS[repeat]}
-        />
+            {draft.isWoman && (
+              <CheckRow isChecked={draft.notOnlyWoman} onChange={(notOnlyWoman) => change({ notOnlyWoman })}>
+                I&apos;d rather not be the only woman
+              </CheckRow>
+            )}
+            <CheckRow isChecked={draft.shown} onChange={(shown) => change({ shown })}>
+              Once I&apos;m in, show my first name and picture to the others at the table
+            </CheckRow>
+          </div>
+          <NumberSlider
+            label="The lowest match you'd accept"
+            min={FLOOR_MIN}
+            max={FLOOR_MAX}
+            value={draft.floor}
+            onChange={(floor) => change({ floor })}
+            format={(score) => `${score} of 100`}
+          />
+          <RadioPills
+            legend="How often?"
+            options={TABLE_REPEATS}
+            value={draft.repeat}
+            onChange={(repeat) => change({ repeat })}
+            textOf={(repeat) => REPEAT_TEXTS[repeat]}
+          />
+        </MoreChoices>
       </div>
       <SheetFooter>
         <FormButtons isSending={entering.isPending} onCancel={onClose}>
@@ -251,6 +248,17 @@ export function EntryForm(props: EntryFormProps) {
         </FormButtons>
       </SheetFooter>
     </form>
+  );
+}
+
+/** What has an answer that suits most people, which somebody who has asked before may have changed. */
+function MoreChoices({ isOpen: isOpenAtFirst, children }: { isOpen: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  if (isOpen) return children;
+  return (
+    <Button variant="secondary" size="md" aria-expanded={false} onClick={() => setOpen(true)}>
+      More choices
+    </Button>
   );
 }
 
@@ -265,10 +273,44 @@ const MOVES: Record<string, number> = {
   ArrowDown: PARTS.length,
 };
 
-type SlotGridProps = { slots: number; onChange: (slots: number) => void; error: string | null | undefined };
+type FreeTimesProps = {
+  slots: number;
+  /** What was asked for the last time; 0 for a first time. */
+  lastSlots: number;
+  onChange: (slots: number) => void;
+  error: string | undefined;
+};
+
+/** Most people are free in the evening, which takes one tap. Whoever is not chooses in a week. */
+function FreeTimes({ slots, lastSlots, onChange, error }: FreeTimesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isChoosing = isOpen || (slots !== 0 && slots !== ANY_EVENING);
+  const chooseAnyEvening = () => {
+    setOpen(false);
+    onChange(ANY_EVENING);
+  };
+  return (
+    <FieldGroup legend="When are you free?" error={error} className="@container">
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        <Chip pressed={!isChoosing && slots === ANY_EVENING} onClick={chooseAnyEvening}>
+          Any evening
+        </Chip>
+        <Chip pressed={isChoosing} onClick={() => setOpen(true)}>
+          Choose times
+        </Chip>
+        {lastSlots !== 0 && lastSlots !== slots && (
+          <Chip onClick={() => onChange(lastSlots)}>Copy last week</Chip>
+        )}
+      </div>
+      {isChoosing && <SlotGrid slots={slots} onChange={onChange} />}
+    </FieldGroup>
+  );
+}
+
+type SlotGridProps = Pick<FreeTimesProps, 'slots' | 'onChange'>;
 
 /** One cell for each part of each day. Tab reaches one of them, the arrow keys the others. */
-export function SlotGrid({ slots, onChange, error }: SlotGridProps) {
+function SlotGrid({ slots, onChange }: SlotGridProps) {
   const [current, setCurrent] = useState(0);
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
   const moveFrom = (slot: number) => (event: KeyboardEvent) => {
@@ -279,49 +321,47 @@ export function SlotGrid({ slots, onChange, error }: SlotGridProps) {
     cells.current[next]?.focus();
   };
   return (
-    <FieldGroup legend="When are you free?" error={error} className="@container">
-      <div className="grid gap-1.5">
-        <div
-          aria-hidden="true"
-          className="grid grid-cols-[2.75rem_repeat(4,minmax(0,1fr))] gap-1.5 text-center text-xs text-muted @max-[17rem]:hidden"
-        >
-          <span />
-          {PARTS.map((part) => (
-            <span key={part}>{PART_TEXTS[part]}</span>
-          ))}
-        </div>
-        {WEEKDAYS.map((weekday, day) => (
-          <div
-            key={weekday}
-            className="grid grid-cols-[2.75rem_repeat(4,minmax(0,1fr))] items-center gap-1.5 @max-[17rem]:grid-cols-2"
-          >
-            <span aria-hidden="true" className="text-sm text-muted @max-[17rem]:col-span-2">
-              {weekday.slice(0, 3)}
-            </span>
-            {PARTS.map((name, part) => {
-              const slot = slotOf(day, part);
-              const isChosen = includesSlot(slots, slot);
-              return (
-                <button
-                  key={name}
-                  ref={(cell) => void (cells.current[slot] = cell)}
-                  type="button"
-                  aria-pressed={isChosen}
-                  aria-label={slotName(slot)}
-                  tabIndex={slot === current ? 0 : -1}
-                  onFocus={() => setCurrent(slot)}
-                  onKeyDown={moveFrom(slot)}
-                  onClick={() => onChange(toggleSlot(slots, slot))}
-                  className={`pressable grid min-h-11 place-items-center rounded-input border text-xs ${isChosen ? 'border-accent bg-ember/15 text-ink' : 'border-edge text-muted hover:bg-raised'}`}
-                >
-                  {isChosen && <CheckIcon size={16} strokeWidth={3} />}
-                  <span className="hidden @max-[17rem]:inline">{PART_TEXTS[name]}</span>
-                </button>
-              );
-            })}
-          </div>
+    <div className="mt-4 grid gap-1.5">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[2.75rem_repeat(4,minmax(0,1fr))] gap-1.5 text-center text-xs text-muted @max-[17rem]:hidden"
+      >
+        <span />
+        {PARTS.map((part) => (
+          <span key={part}>{PART_TEXTS[part]}</span>
         ))}
       </div>
-    </FieldGroup>
+      {WEEKDAYS.map((weekday, day) => (
+        <div
+          key={weekday}
+          className="grid grid-cols-[2.75rem_repeat(4,minmax(0,1fr))] items-center gap-1.5 @max-[17rem]:grid-cols-2"
+        >
+          <span aria-hidden="true" className="text-sm text-muted @max-[17rem]:col-span-2">
+            {weekday.slice(0, 3)}
+          </span>
+          {PARTS.map((name, part) => {
+            const slot = slotOf(day, part);
+            const isChosen = includesSlot(slots, slot);
+            return (
+              <button
+                key={name}
+                ref={(cell) => void (cells.current[slot] = cell)}
+                type="button"
+                aria-pressed={isChosen}
+                aria-label={slotName(slot)}
+                tabIndex={slot === current ? 0 : -1}
+                onFocus={() => setCurrent(slot)}
+                onKeyDown={moveFrom(slot)}
+                onClick={() => onChange(toggleSlot(slots, slot))}
+                className={`pressable grid min-h-11 place-items-center rounded-input border text-xs ${isChosen ? 'border-accent bg-ember/15 text-ink' : 'border-edge text-muted hover:bg-raised'}`}
+              >
+                {isChosen && <CheckIcon size={16} strokeWidth={3} />}
+                <span className="hidden @max-[17rem]:inline">{PART_TEXTS[name]}</span>
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
 }

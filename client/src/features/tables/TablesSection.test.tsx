@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TableEntry } from '#shared/api/tables';
+import { ANY_EVENING } from '#shared/domain/tables';
 import { currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
@@ -178,6 +179,41 @@ it('asks for what is missing, copies last week, and moves through the week by ar
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday evening');
   fireEvent.click(screen.getByRole('button', { name: 'Seat me' }));
   await waitFor(() => expect(sent).toMatchObject([{ slots: 1 << 14, age: 30, cityId: austin.id }]));
+});
+
+it('takes one tap and three questions from somebody new, with the week and the rest behind buttons', async () => {
+  const sent: unknown[] = [];
+  fakeServer({
+    'GET /api/session': somebody,
+    'PUT /api/tables/entry': (body: unknown) => {
+      sent.push(body);
+      return { body: { entry, closesAt: null, underway: false } };
+    },
+  });
+  const saved = {
+    entry: null,
+    closesAt: null,
+    underway: false,
+    needed: 0,
+    mayTry: false,
+    isSeatedLast: false,
+  };
+  render(<EntryForm saved={saved} nearCity={austin} age={null} viewerId={7} onClose={() => {}} />, {
+    wrapper: Providers,
+  });
+  expect(screen.queryByRole('button', { name: 'Thursday evening' })).toBeNull();
+  expect(screen.queryByRole('slider')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Seat me' }));
+  const problems = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+  expect(problems).toEqual(['Choose at least one time', 'Must be from 18 to 99']);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Any evening'));
+  fireEvent.click(screen.getByRole('button', { name: 'Any evening' }));
+  fireEvent.change(screen.getByLabelText('Your age'), { target: { value: '34' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Seat me' }));
+  await waitFor(() => expect(sent).toMatchObject([{ slots: ANY_EVENING, age: 34, languages: ['en'] }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Choose times' }));
+  expect(screen.getByRole('button', { name: 'Monday evening' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Monday morning' }).getAttribute('aria-pressed')).toBe('false');
 });
 
 it('is not sent while the city is typed and none chosen', async () => {
