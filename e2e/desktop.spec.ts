@@ -41,7 +41,7 @@ test('on a desktop the details stand beside the card and follow it @desktop', as
   await expect.poll(() => details.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
   await feed.expectPlace(2);
 
-  // The card still turns. Its back is not shown twice, and is in the middle of the space next to the navigation.
+  // The card still turns. Its back is not shown twice, and has the room of both, in the middle next to the navigation.
   await feed.openDetails();
   await expect(panel(second.name)).toHaveCount(0);
   const middle = async () => {
@@ -49,6 +49,8 @@ test('on a desktop the details stand beside the card and follow it @desktop', as
     return Math.round((left + right) / 2);
   };
   await expect.poll(middle).toBe((96 + 1280) / 2);
+  const { left, right } = await boxOf(feed.deck);
+  expect(right - left).toBeGreaterThan(900);
   await page.keyboard.press('Escape');
   await feed.expectFront();
   await expect(panel(second.name)).toBeVisible();

@@ -77,7 +77,7 @@ test('every state of a membership has its button @proof', async ({ page, others 
 
   const discover = await openFound(page, 'Vibraphone');
   const button = (title: string, name: string) => discover.card(title).getByRole('button', { name });
-  await expect(button('Vibraphone full', 'Full · join waitlist')).toBeVisible();
+  await expect(button('Vibraphone full', 'Full · join the waitlist')).toBeVisible();
   await expect(discover.card('Vibraphone waiting').getByText('On the waitlist')).toBeVisible();
   await expect(button('Vibraphone waiting', 'Leave waitlist')).toBeVisible();
   await expect(discover.card('Vibraphone asked').getByText('Request sent')).toBeVisible();
@@ -85,7 +85,7 @@ test('every state of a membership has its button @proof', async ({ page, others 
   await expect(button('Vibraphone asking', 'Ask to join')).toBeVisible();
   await expect(discover.card('Vibraphone mine').getByRole('link', { name: 'Manage' })).toBeVisible();
   await expectNoAxeFindings(page, 'all states');
-  await button('Vibraphone full', 'Full · join waitlist').click();
+  await button('Vibraphone full', 'Full · join the waitlist').click();
   await closeSheet(page, "You're 1st in line");
   await expect(discover.card('Vibraphone full').getByText('On the waitlist')).toBeVisible();
 });

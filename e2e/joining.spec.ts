@@ -45,8 +45,9 @@ test('a full meetup puts a person on the waitlist, and admits them when a member
 
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${meetup.id}`);
+  await expect(feed.card.getByText('Full · join the waitlist')).toBeVisible();
   await feed.openDetails();
-  await feed.card.getByRole('button', { name: 'Full · join waitlist' }).click();
+  await feed.card.getByRole('button', { name: 'Full · join the waitlist' }).click();
   await new SignIn(page).tryDemo.click();
   await closeSheet(page, "You're 1st in line");
   await expect(feed.membershipStatus).toHaveText('On the waitlist');

@@ -56,11 +56,22 @@ function wordsOverPeople(): string[] {
   return words.bottom <= head || wayIn.top <= head ? [] : [`${words.bottom} over ${head}`];
 }
 
+/** Runs in the page. Bars that stay in place leave three quarters of the screen to what they are about. */
+function tallBars(): string[] {
+  return [...document.querySelectorAll('.page-foot, .sticky-head, .nav-bar, .member-actions')].flatMap(
+    (bar) => {
+      const { height } = bar.getBoundingClientRect();
+      return height > innerHeight / 4 ? [`${bar.className}: ${height} of ${innerHeight}`] : [];
+    },
+  );
+}
+
 /** The themes differ only in colours, so one of them is measured, and axe checks both with the largest letters. */
 async function expectRoom(page: Page, state: string): Promise<void> {
   await atSizes(page, state, EVERY);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(tallBars), state).toEqual([]);
   await expectNoAxeFindingsInBothThemes(page, `${state} with large letters`);
 }
 

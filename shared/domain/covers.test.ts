@@ -109,14 +109,15 @@ describe('the covers to choose from', () => {
     expect(new Set(covers.slice(0, family.length))).toEqual(new Set(family));
   });
 
-  it('leave what meetups nearby show to the end of its family', () => {
-    const near = (...slugs: string[]) => new Set(slugs.map((slug) => `/covers/${slug}.svg`));
-    const first = (...used: string[]) => coversByFit({ name: 'Poker night' }, near(...used))[0];
-    expect(first('patio')).toBe('cards');
-    expect(first('cards')).toBe('patio');
-    expect(first('cards', 'patio')).toBe('language-exchange');
-    const family = COVERS.filter(({ category }) => category === 'Social & Networking');
-    expect(first(...family.map(({ slug }) => slug))).toBe('cards');
+  it('begin with what the words name, also where meetups nearby show it: a coffee is no dumpling', () => {
+    const food = COVERS.filter(({ category }) => category === 'Food & Dining');
+    const first = (name: string, ...used: string[]) =>
+      coversByFit({ name, category: 'Food & Dining' }, new Set(used.map((slug) => `/covers/${slug}.svg`)))[0];
+    expect(first('Coffee with strangers', 'coffee', 'dinner', 'picnic')).toBe('coffee');
+    // Without such a word it is one that suits anything, and one that is not near, if there is one.
+    const general = food.filter(({ suits }) => suits === 'any').map(({ slug }) => slug);
+    expect(first('Come along', 'dinner', 'coffee')).toBe('picnic');
+    expect(general).toContain(first('Come along', ...general));
   });
 
   it('are all of them, each once', () => {

@@ -190,17 +190,20 @@ type MeetupDescription = {
   description?: string | null;
 };
 
+const familyOf = (category: string | null | undefined) =>
+  COVERS.filter((candidate) => candidate.category.toLowerCase() === category?.trim().toLowerCase());
+
 /** A description mentions many things in passing, so it is matched only with covers of the meetup's own category. */
-export function coverFor({ id, name, category, description }: MeetupDescription): string {
-  const lowered = category?.trim().toLowerCase();
-  const family = COVERS.filter((candidate) => candidate.category.toLowerCase() === lowered);
-  const fitting = (family.length > 0 ? family : COVERS).filter(({ suits }) => suits === 'any');
+function byWords({ name, category, description }: Omit<MeetupDescription, 'id'>): AnyCover | undefined {
+  const family = familyOf(category);
   const title = words(name ?? '');
-  const chosen =
-    earliest(title, family) ??
-    earliest(title, COVERS) ??
-    earliest(words(description ?? ''), family) ??
-    byId(fitting, id);
+  return earliest(title, family) ?? earliest(title, COVERS) ?? earliest(words(description ?? ''), family);
+}
+
+export function coverFor({ id, ...described }: MeetupDescription): string {
+  const family = familyOf(described.category);
+  const fitting = (family.length > 0 ? family : COVERS).filter(({ suits }) => suits === 'any');
+  const chosen = byWords(described) ?? byId(fitting, id);
   return coverAddress(chosen?.slug ?? 'campfire');
 }
 
@@ -209,19 +212,21 @@ export const categoryOf = (title: string): CoverCategory | null =>
   earliest(words(title), COVERS)?.category ?? null;
 
 /**
- * All covers to choose from: the one this meetup would get, then the others of its category, then the rest. Covers
- * that meetups nearby already show come later in their group, because two alike look like one meetup.
+ * All covers to choose from: the one that its words name, then the others of its category, then the rest, those that suit
+ * anything first. Of these, what meetups nearby already show comes later, because two alike look like one meetup.
  */
 export function coversByFit(
   described: Omit<MeetupDescription, 'id'>,
   usedNearby: ReadonlySet<string> = new Set(),
 ): CoverSlug[] {
   const best = COVERS.find(({ slug }) => coverAddress(slug) === coverFor({ ...described, id: 0 }));
+  const named = byWords(described);
   const rank = (candidate: AnyCover) => [
     Number(candidate.category !== best?.category),
+    Number(candidate !== named),
+    Number(candidate.suits !== 'any'),
     Number(usedNearby.has(coverAddress(candidate.slug))),
     Number(candidate !== best),
-    Number(candidate.suits !== 'any'),
   ];
   const order = (a: AnyCover, b: AnyCover) => {
     const others = rank(b);

@@ -14,6 +14,8 @@ export type DialogProps = {
   description?: string;
   /** If false, there is no close button, Escape and presses outside do nothing, and the navigation below can still be used. */
   dismissible?: boolean;
+  /** On a desktop it has room for two columns. */
+  isWide?: boolean;
   /** Shows a back button that returns to what was shown before. */
   onBack?: () => void;
   children: ReactNode;
@@ -40,6 +42,7 @@ export function DialogRoot({
   title,
   description,
   dismissible = true,
+  isWide = false,
   onBack,
   children,
 }: DialogProps) {
@@ -54,7 +57,10 @@ export function DialogRoot({
           <Layer transition="fade" className={`scrim fixed inset-0 ${dismissible ? 'z-50' : 'z-30'}`}>
             <Radix.Overlay className="absolute inset-0" />
           </Layer>
-          <Layer transition="rise" className={`${PLACE} ${dismissible ? CENTRED : ABOVE_NAV}`}>
+          <Layer
+            transition="rise"
+            className={`${PLACE} ${isWide ? 'lg:max-w-3xl' : ''} ${dismissible ? CENTRED : ABOVE_NAV}`}
+          >
             <Radix.Content
               className={PANEL}
               {...returnFocus}

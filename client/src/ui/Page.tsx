@@ -5,18 +5,21 @@ export const MAIN_ID = 'main';
 
 type ColumnProps = { children: ReactNode; className?: string };
 
-/** A column of at most 430 px, also on a desktop. */
-export function PhoneColumn({ children, className }: ColumnProps) {
+/** A column of at most 430 px. With `isWide`, a desktop has room for two columns in it. */
+export function PhoneColumn({ children, className, isWide = false }: ColumnProps & { isWide?: boolean }) {
   return (
     <div className="ember-backdrop min-h-dvh pl-(--nav-side)">
       <div
-        className={`relative mx-auto flex min-h-dvh w-full max-w-phone flex-col bg-canvas pb-(--nav-space) md:border-x md:border-line md:shadow-pop ${className ?? ''}`}
+        className={`relative mx-auto flex min-h-dvh w-full max-w-phone ${isWide ? 'lg:max-w-4xl' : ''} flex-col bg-canvas pb-(--nav-space) md:border-x md:border-line md:shadow-pop ${className ?? ''}`}
       >
         {children}
       </div>
     </div>
   );
 }
+
+/** On a desktop, what a step asks is beside its answers. */
+export const STEP_COLUMNS = 'lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-8';
 
 /** As wide as the screen, so that wider screens have room for a grid or two columns. */
 export function WideColumn({ children, className }: ColumnProps) {

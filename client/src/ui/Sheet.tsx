@@ -23,8 +23,6 @@ type Props = Omit<DialogProps, 'dismissible'> & {
    * press.
    */
   isTall?: boolean;
-  /** On a desktop it is wider than a phone, for content in two columns. */
-  isWide?: boolean;
   /**
    * Puts the first focus on the title: a focused control would look chosen, and a focused field would raise the phone's
    * keyboard.

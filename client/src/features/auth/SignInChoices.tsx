@@ -61,36 +61,40 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-3">
-      {isInvitationMissing && <InvitationNote />}
-      <AgeConfirmation />
-      <UsernameForms startsNew={isNew} onSwitch={setNew} />
-      {!isInvitationMissing && (
-        <>
-          <p className="flex items-center gap-3 text-sm text-muted short:hidden before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            or
-          </p>
-          <Button variant="secondary" full busy={demo.isPending} onClick={() => demo.send()}>
-            Try Demo
-          </Button>
-          <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
-        </>
-      )}
-
-      <PasskeyChoice isNew={isNew} asksForName={!asked?.asksForName} />
-      <ProviderButtons search={asked?.returnSearch} onLeave={onLeave} />
-      {!onlyAvailable && <ComingProviders configured={configured} />}
-
-      {!isInvitationMissing && <FriendRequestNote />}
-
-      <div className="grid">
-        <OtherChoice onClick={() => setOther('device')}>Use a device where you are signed in</OtherChoice>
-        {!isNew && (
-          <OtherChoice onClick={() => setOther('recovery')}>Lost your password or device?</OtherChoice>
-        )}
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:items-start lg:gap-x-10">
+      <div className="grid grid-cols-1 gap-3">
+        {isInvitationMissing && <InvitationNote />}
+        <AgeConfirmation />
+        <UsernameForms startsNew={isNew} onSwitch={setNew} />
       </div>
-      <Contact />
-      <RuleLinks />
+      <div className="grid grid-cols-1 gap-3">
+        {!isInvitationMissing && (
+          <>
+            <p className="flex items-center gap-3 text-sm text-muted short:hidden lg:hidden before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+              or
+            </p>
+            <Button variant="secondary" full busy={demo.isPending} onClick={() => demo.send()}>
+              Try Demo
+            </Button>
+            <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
+          </>
+        )}
+
+        <PasskeyChoice isNew={isNew} asksForName={!asked?.asksForName} />
+        <ProviderButtons search={asked?.returnSearch} onLeave={onLeave} />
+        {!onlyAvailable && <ComingProviders configured={configured} />}
+
+        {!isInvitationMissing && <FriendRequestNote />}
+
+        <div className="grid">
+          <OtherChoice onClick={() => setOther('device')}>Use a device where you are signed in</OtherChoice>
+          {!isNew && (
+            <OtherChoice onClick={() => setOther('recovery')}>Lost your password or device?</OtherChoice>
+          )}
+        </div>
+        <Contact />
+        <RuleLinks />
+      </div>
     </div>
   );
 }

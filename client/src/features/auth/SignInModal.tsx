@@ -23,6 +23,7 @@ export function SignInModal({ open, onClose, ...asked }: Props) {
       title={signInTitle(asked.action)}
       description={SIGN_IN_SUBTITLE}
       dismissible={false}
+      isWide
       onBack={onClose}
     >
       <SignInChoices asked={asked} startsNew />

@@ -30,7 +30,7 @@ export default function ChatPage() {
   const { user } = useAuth();
   if (useIsProbablySignedIn()) return <Chats viewer={user} />;
   return (
-    <PhoneColumn>
+    <PhoneColumn isWide>
       <SignInPrompt action="access chat" />
     </PhoneColumn>
   );

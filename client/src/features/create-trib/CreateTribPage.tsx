@@ -48,7 +48,7 @@ function CreateWizard() {
     else goNext();
   };
   return (
-    <PhoneColumn>
+    <PhoneColumn isWide>
       <WizardHeader step={step} disabled={isCreating} onBack={goBack} onClose={requestClose} />
       <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-1 flex-col px-5 pt-2 pb-28">
         <StepBody draft={draft} now={now} dispatch={dispatch} onBlocked={setBlocked} inert={isCreating} />

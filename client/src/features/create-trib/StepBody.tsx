@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type ComponentType, type Dispatch } f
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { ErrorState } from '../../ui/ErrorState';
-import { PageTitle } from '../../ui/Page';
+import { PageTitle, STEP_COLUMNS } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from '../auth/auth-context';
@@ -37,12 +37,16 @@ export function StepBody({ inert, ...props }: StepProps & { inert: boolean }) {
   usePhotoUploads(photos, useAuth().user?.id);
   const Fields = step === 1 ? NameStep : laterSteps?.[step];
   return (
-    <div key={step} className="step-enter" inert={inert}>
-      <PageTitle>{TEXTS[step - 1]?.title}</PageTitle>
-      <p className="mt-1.5 mb-6 text-base text-pretty text-muted">{TEXTS[step - 1]?.subtitle}</p>
-      {Fields && <Fields {...props} />}
-      {!Fields && failed && <ErrorState onRetry={retry} />}
-      {!Fields && !failed && <Skeleton className="h-52 rounded-card" />}
+    <div key={step} className={`step-enter ${STEP_COLUMNS}`} inert={inert}>
+      <div>
+        <PageTitle>{TEXTS[step - 1]?.title}</PageTitle>
+        <p className="mt-1.5 mb-6 text-base text-pretty text-muted">{TEXTS[step - 1]?.subtitle}</p>
+      </div>
+      <div>
+        {Fields && <Fields {...props} />}
+        {!Fields && failed && <ErrorState onRetry={retry} />}
+        {!Fields && !failed && <Skeleton className="h-52 rounded-card" />}
+      </div>
     </div>
   );
 }

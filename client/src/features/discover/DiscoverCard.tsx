@@ -40,7 +40,7 @@ export function DiscoverCard({
         {kicker && (
           <div className="mb-1 flex items-center justify-between gap-3 text-sm text-muted">{kicker}</div>
         )}
-        <h2 className="font-display text-lg font-bold text-balance">
+        <h2 className="font-display text-[min(1.25rem,28px)]/snug font-bold text-balance">
           <Link {...link} className="outline-none after:absolute after:inset-0">
             <Highlight text={title} search={search} />
           </Link>

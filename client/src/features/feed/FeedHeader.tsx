@@ -28,7 +28,9 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
     >
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 max-[359px]:gap-x-1.5">
         {/* The row below takes the whole width, because it would otherwise break into two lines. */}
-        <PageTitle className="text-[min(1.25rem,max(4.7cqw,0.9375rem),24px)]/snug!">Tribs for you</PageTitle>
+        <PageTitle className="text-[min(1.25rem,max(4.7cqw,min(0.9375rem,17px)),24px)]/snug!">
+          Tribs for you
+        </PageTitle>
         <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2 has-[fieldset]:[&>p]:hidden">
           {/* A choice of city changes the order, so the list begins with its first card instead of the one in the URL. */}
           <NearChip
@@ -36,7 +38,7 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
             className={`pointer-events-auto ${ground}`}
             beforeChoice={() => apply(filters, { restart: true })}
           />
-          <PanelButton isSearch className={`pointer-events-auto h-7! w-10! ${ground}`} />
+          <PanelButton isSearch className={`pointer-events-auto h-7! w-11! ${ground}`} />
           <GoingButton className={`hit-44 pointer-events-auto min-h-7 px-2.5 ${ground}`} />
           {/* The count loads after the list, so it comes last and moves no button. It is 0 if only a link's meetup is shown. */}
           {isOverPicture && !isFiltered && Boolean(count) && (

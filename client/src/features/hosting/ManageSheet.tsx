@@ -61,6 +61,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
       description={trib.data?.name}
       keepsToasts={isInviting}
       isTall={areToolsShown && trib.data?.role !== 'volunteer'}
+      isWide={areToolsShown && trib.data?.role !== 'volunteer'}
       focusTitle
     >
       <QueryState
@@ -189,11 +190,11 @@ function Tools({ trib, role, viewerId, list, returnsTo, onAsk, onPanel, onClose 
   // A link to one of the guest lists opens the sheet with the guests first.
   const [first, second] = list === null ? [actions, guests] : [guests, actions];
   return (
-    <>
-      {first}
-      <hr className="mt-4 mb-5 border-line" />
-      {second}
-    </>
+    <div className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-10">
+      <div>{first}</div>
+      <hr className="mt-4 mb-5 border-line lg:hidden" />
+      <div>{second}</div>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function ApproveDevice() {
   if (isRestoring) return <MoveLoading text="Loading the device..." />;
   if (!user) {
     return (
-      <PhoneColumn>
+      <PhoneColumn isWide>
         <SignInPrompt action="let your other device in" onlyAvailable />
       </PhoneColumn>
     );

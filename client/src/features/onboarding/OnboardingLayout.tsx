@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button';
-import { PageTitle, PhoneColumn } from '../../ui/Page';
+import { PageTitle, PhoneColumn, STEP_COLUMNS } from '../../ui/Page';
 import { StepBar } from '../../ui/ProgressBar';
 
 const STEPS = 3;
@@ -36,12 +36,16 @@ export function OnboardingLayout({
 }: Props) {
   const hasFoot = !continueHidden || aside !== undefined;
   return (
-    <PhoneColumn>
+    <PhoneColumn isWide>
       <div className={`flex flex-1 flex-col px-5 pt-6 short:pt-4 ${aside ? 'pb-40' : 'pb-28'}`}>
         <StepBar step={step} steps={steps} />
-        <PageTitle className="mt-8 short:mt-4">{title}</PageTitle>
-        {subtitle && <p className="mt-2 text-base text-pretty text-muted">{subtitle}</p>}
-        <div className="mt-6 flex flex-1 flex-col short:mt-3">{children}</div>
+        <div className={`mt-8 flex flex-1 flex-col short:mt-4 ${STEP_COLUMNS}`}>
+          <div>
+            <PageTitle>{title}</PageTitle>
+            {subtitle && <p className="mt-2 text-base text-pretty text-muted">{subtitle}</p>}
+          </div>
+          <div className="mt-6 flex flex-1 flex-col short:mt-3 lg:mt-0">{children}</div>
+        </div>
       </div>
       {hasFoot && (
         <div className="page-foot grid justify-items-center gap-1">

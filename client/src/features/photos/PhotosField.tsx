@@ -73,7 +73,10 @@ export function PhotosField({ photos, onChange, max = 5, covers, usedNearby }: P
           </li>
         ))}
         {max > 1 && (
-          <li id={hintId} className="self-center px-1 text-center text-xs text-balance text-muted">
+          <li
+            id={hintId}
+            className="self-center px-1 text-center text-[min(0.75rem,16px)] text-balance text-muted"
+          >
             {hintFor(photos.length, max)}
           </li>
         )}

@@ -55,7 +55,7 @@ export default function ProfilePage() {
   if (user) return <OwnProfile key={user.id} user={user} />;
   if (isProbablySignedIn) return <ProfileSkeleton />;
   return (
-    <PhoneColumn>
+    <PhoneColumn isWide>
       {shown === undefined ? (
         <>
           <SignInPrompt action="access your profile" />

@@ -99,7 +99,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           </div>
           {isLowMatch(trib) && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
         </div>
-        <div className="grid grid-cols-1 gap-7 px-5 py-6">
+        <div className="grid grid-cols-1 gap-7 px-5 py-6 @min-[44rem]:block @min-[44rem]:columns-2 @min-[44rem]:gap-x-10 @min-[44rem]:*:mb-7 @min-[44rem]:*:break-inside-avoid">
           {viewerId !== null && (
             <Suspense fallback={null}>
               {(trib.membership !== null || detail?.organizes) && (

@@ -10,6 +10,7 @@ import { avatarsOf, tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
+import { FULL } from '../tribs/join-state';
 import { useJoinState } from './card-actions';
 import { tribDetails } from './card-sheets';
 import { SideButtons } from './SideButtons';
@@ -113,7 +114,9 @@ function MembershipStatusText({ trib }: { trib: Trib }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-semibold">
       {state.kind === 'joined' && <CheckIcon size={18} className="text-perfect" />}
-      {state.kind === 'open' ? `${trib.memberCount} of ${trib.maxParticipants} going` : state.label}
+      {state.kind === 'open' && state.label !== FULL
+        ? `${trib.memberCount} of ${trib.maxParticipants} going`
+        : state.label}
       {goesAhead && ` · ${goesAhead}`}
     </span>
   );

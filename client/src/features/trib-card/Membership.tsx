@@ -151,7 +151,7 @@ export function JoinBar({ trib }: { trib: Trib }) {
   const note = state.kind === 'open' ? state.note : position && waitlistPositionText(position);
   const isWaiting = state.kind === 'waitlisted' || state.kind === 'requested';
   return (
-    <div className="shrink-0 border-t border-line bg-surface px-5 py-3">
+    <div className="shrink-0 border-t border-line bg-surface px-5 py-3 @max-[18rem]:py-1">
       {isWaiting && (
         <output className="mb-2 flex items-center justify-center gap-2 font-semibold">
           <ClockIcon size={20} className="shrink-0 text-muted" />

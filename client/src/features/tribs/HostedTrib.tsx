@@ -23,7 +23,7 @@ type Props = Content & { tribId: number; action: string };
 export function HostedTrib({ tribId, action, children }: Props) {
   const { user, isRestoring } = useAuth();
   return (
-    <PhoneColumn>
+    <PhoneColumn isWide>
       {isRestoring && LOADING}
       {!isRestoring && !user && <SignInPrompt action={action} onlyAvailable />}
       {user && (

@@ -9,7 +9,7 @@ const stateOf = (changes: Parameters<typeof tribWith>[0]) => joinState(tribWith(
 describe('the button of a meetup', () => {
   it.each([
     [{}, 'open', 'Join Trib'],
-    [{ memberCount: 8, maxParticipants: 8 }, 'open', 'Full · join waitlist'],
+    [{ memberCount: 8, maxParticipants: 8 }, 'open', 'Full · join the waitlist'],
     [{ whoCanJoin: 'Invite only' }, 'open', 'Ask to join'],
     [{ membership: 'joined' }, 'joined', 'Going'],
     [{ membership: 'joined', role: 'cohost' }, 'joined', 'Co-host'],

@@ -28,6 +28,8 @@ const OF_MEMBER: Record<MembershipStatus, { label: string; leave: string }> = {
   requested: { label: 'Request sent', leave: 'Cancel request' },
 };
 
+export const FULL = 'Full · join the waitlist';
+
 export function joinState(trib: Facts, viewerId: number | null, now: Date): JoinState {
   const closed = closedBecause(trib, now);
   if (closed) return { kind: 'closed', label: closed };
@@ -41,7 +43,7 @@ export function joinState(trib: Facts, viewerId: number | null, now: Date): Join
     return { kind: 'open', label: 'Ask to join', note: 'The host answers every request.' };
   }
   const note = trib.whoCanJoin === 'Friends only' ? 'Open to friends of the host.' : undefined;
-  const label = trib.memberCount >= trib.maxParticipants ? 'Full · join waitlist' : 'Join Trib';
+  const label = trib.memberCount >= trib.maxParticipants ? FULL : 'Join Trib';
   return { kind: 'open', label, ...(note && { note }) };
 }
 

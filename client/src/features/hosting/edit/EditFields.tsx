@@ -32,7 +32,7 @@ export function EditFields({ form, change, problem, problemAt }: Props) {
   const ideas = useQuery(ideasQuery);
   const idea = ideas.data?.find(({ id }) => id === form.ideaId);
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-8 lg:block lg:columns-2 lg:gap-x-10 lg:*:mb-8 lg:*:break-inside-avoid">
       <NameField value={form.name} onChange={(name) => change({ name })} error={problemAt('name')} />
       <DescriptionField
         value={form.description}
@@ -142,7 +142,7 @@ function CollapsibleChoice({ label, value, error, children }: CollapsibleChoiceP
   };
   return (
     <section aria-label={label} data-invalid={error ? true : undefined}>
-      <div ref={head} className="flex items-center justify-between gap-4">
+      <div ref={head} className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-sm font-semibold">{label}</h2>
           <p className="truncate text-base text-muted">{value}</p>
