@@ -1,7 +1,7 @@
 import { peopleWord, STILL_COMING } from '../domain/goes-ahead';
 import { comingText } from '../domain/group-names';
 import { dayLabel, hoursLabel, startLabel } from '../domain/meetup-time';
-import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '../domain/security-events';
+import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '../domain/security-texts';
 import { WAITING_ADVICE, WAITING_TITLES } from '../domain/notices';
 import { closingDay } from '../domain/tables';
 import type { Town } from '../domain/town';

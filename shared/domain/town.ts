@@ -45,9 +45,5 @@ export const hasOwnLook = ({ name, line, greeting }: Pick<Town, 'name' | 'line' 
 export const thisTown = ({ name }: Pick<Town, 'name'>): string =>
   name === PRODUCT_NAME ? `this ${name}` : name;
 
-/** "$15-30" in the town's own currency. */
-export const costText = (cost: string, { currency }: Pick<Town, 'currency'>): string =>
-  cost.replace(DEFAULT_TOWN.currency, () => currency);
-
 /** The server writes what the page needs of it into a meta element of this name, unless it is the default. */
 export const TOWN_META = 'town';

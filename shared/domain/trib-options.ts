@@ -4,6 +4,9 @@ export const VISIBILITIES = ['everybody', 'friends', 'members'] as const;
 export const DRESS_CODES = ['Casual', 'Smart casual', 'Formal', 'Themed'] as const;
 export const ALCOHOL_POLICIES = ['None', 'Optional'] as const;
 export const COSTS = ['Free', '$5-15', '$15-30', '$30+'] as const;
+/** Writes "$15-30" in the town's own currency. */
+export const costText = (cost: string, { currency }: { currency: string }): string =>
+  cost.replace('$', () => currency);
 
 export const CITIES = ['Austin, TX', 'Seattle, WA', 'Denver, CO', 'Miami, FL'] as const;
 /** The ids of these cities in the list of all cities, which are those of GeoNames. */

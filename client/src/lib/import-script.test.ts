@@ -54,19 +54,6 @@ it('does not request again what the page has requested itself', async () => {
   expect(links()).toHaveLength(1);
 });
 
-it('waits for a stylesheet, and adds one again that failed', async () => {
-  const files = [own, `assets/Page-${number}.css`];
-  const load = importing();
-  const failing = importScript(load, files);
-  const style = () => vi.waitFor(() => links()[0] ?? Promise.reject(new Error('No stylesheet yet')));
-  (await style()).dispatchEvent(new Event('error'));
-  await expect(failing).rejects.toThrow(FAILED);
-  expect(load).not.toHaveBeenCalled();
-  const loading = importScript(load, files);
-  (await style()).dispatchEvent(new Event('load'));
-  expect(await loading).toBe('the module');
-});
-
 it('imports at once what is part of the script that imports it', async () => {
   expect(await importScript(importing())).toBe('the module');
   expect(fetched).toEqual([]);

@@ -21,13 +21,10 @@ export async function importScript<T>(load: () => Promise<T>, files?: readonly s
 
 async function requestFiles(own: string, others: readonly string[]): Promise<void> {
   if (!isLinked(own)) await download(own);
-  await Promise.all(others.filter((file) => !isLinked(file)).map(addLink));
+  for (const file of others) if (!isLinked(file)) preload(file);
 }
 
 const isLinked = (file: string) => document.querySelector(`link[href="/${file}"]`) !== null;
-
-const failure = (file: string, cause?: unknown) =>
-  new Error(`Failed to fetch dynamically imported module: ${file}`, { cause });
 
 async function download(file: string): Promise<void> {
   try {
@@ -35,22 +32,12 @@ async function download(file: string): Promise<void> {
     if (!response.ok) throw new Error(`Status ${response.status}`);
     await response.arrayBuffer();
   } catch (error) {
-    throw failure(file, error);
+    throw new Error(`Failed to fetch dynamically imported module: ${file}`, { cause: error });
   }
 }
 
-/** Waits for a stylesheet to load, but not for scripts, because the import itself waits for those. */
-async function addLink(file: string): Promise<void> {
-  const isStyle = file.endsWith('.css');
+/** The import itself waits for these. */
+function preload(file: string): void {
   const link = document.createElement('link');
-  Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href: `/${file}` });
-  document.head.append(link);
-  if (!isStyle) return;
-  await new Promise<void>((resolve, reject) => {
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => {
-      link.remove();
-      reject(failure(file));
-    });
-  });
+  document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/${file}` }));
 }

@@ -1,7 +1,8 @@
 import type { Town } from '#shared/domain/town';
 import { CANT_MAKE_IT, KEEPS_SPOT } from '#shared/api/mail';
 import { GIVE_SPOT } from '#shared/domain/goes-ahead';
-import { type MailedSecurityEvent, SECURITY_LOG_PATH } from '#shared/domain/security-events';
+import type { MailedSecurityEvent } from '#shared/domain/security-events';
+import { SECURITY_LOG_PATH } from '#shared/domain/security-texts';
 import { paths } from '#shared/domain/paths';
 import type { MailText } from '../../db/schema/mail';
 import { type Draft, layOut } from './letter-layout.views';

@@ -1,6 +1,6 @@
 import { fullDayLabel, hoursLabel, localParts } from '#shared/domain/meetup-time';
 import { goesAheadText, missingPeople, peopleNeeded } from '#shared/domain/goes-ahead';
-import { costText } from '#shared/domain/town';
+import { costText } from '#shared/domain/trib-options';
 import { communityPath, paths, publicPaths, tribPath } from '#shared/domain/paths';
 import {
   type At,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SecurityEvent } from '#shared/api/sign-in';
 import type { OwnUser } from '#shared/api/users';
 import type { DoubtChoice, WayIn } from '#shared/api/ways-in';
-import { SECURITY_TITLES } from '#shared/domain/security-events';
+import { SECURITY_TITLES } from '#shared/domain/security-texts';
 import { Rows } from '../../lib/motion/Rows';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';

@@ -12,7 +12,7 @@ import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { BringPeople } from '../trib-card/bring-people/BringPeople';
 import type { GuestListName } from '../tribs/manage-sheet';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
-import { isTable } from '../tribs/table-host';
+import { isTable } from '../tribs/trib-facts';
 import { tribQuery } from '../tribs/tribs.api';
 import { Confirmation, listOf, type PendingConfirmation, titleOf } from './Confirmation';
 import { Guests } from './Guests';

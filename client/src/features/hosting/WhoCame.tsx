@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { CheckIcon, CloseIcon } from '../../ui/icons';
 import { AvatarButton } from '../people/PersonButton';
-import { isTable } from '../tribs/table-host';
+import { isTable } from '../tribs/trib-facts';
 import { useAttendance } from '../tribs/attendance/use-attendance';
 
 type Props = { trib: Trib; viewerId: number; onBack: () => void };

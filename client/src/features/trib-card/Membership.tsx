@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton';
 import { CheckIcon, BookmarkIcon, CalendarIcon, ChatIcon, ClockIcon, MoreIcon } from '../../ui/icons';
 import { waitlistPositionText, type JoinState } from '../tribs/join-state';
 import { ManageLink } from '../tribs/ManageLink';
-import { isTable } from '../tribs/table-host';
+import { isTable } from '../tribs/trib-facts';
 import { tribQuery } from '../tribs/tribs.api';
 import { useCardActions, useJoinState, useViewerId } from './card-actions';
 import { openCardSheet } from './card-sheets';

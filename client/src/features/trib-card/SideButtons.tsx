@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { mayHost } from '#shared/domain/host-rights';
 import { BookmarkIcon, MoreIcon, PencilIcon, ShareIcon, SparkIcon } from '../../ui/icons';
-import { isTable } from '../tribs/table-host';
+import { isTable } from '../tribs/trib-facts';
 import { ManageLink } from '../tribs/ManageLink';
 import { useCardActions } from './card-actions';
 import { openCardSheet } from './card-sheets';

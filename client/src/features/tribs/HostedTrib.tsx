@@ -13,7 +13,7 @@ import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Loading } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
-import { isTable } from './table-host';
+import { isTable } from './trib-facts';
 import { tribQuery } from './tribs.api';
 
 type Content = { children: (trib: TribDetail, viewerId: number) => ReactNode };

@@ -6,9 +6,6 @@ import { showToast } from '../../ui/toast-store';
 import { patchTrib } from './trib-cache';
 import { tribKeys } from './tribs.api';
 
-/** A table of a round has no host, unless one of its people volunteers. */
-export const isTable = ({ creatorId }: Pick<Trib, 'creatorId'>): boolean => creatorId === null;
-
 type Change = { queryClient: QueryClient; viewerId: number; trib: Trib; isHost: boolean };
 
 /** Shown at once, and undone by pressing once more. */

@@ -1,6 +1,6 @@
 import type { Member, Trib } from '#shared/api/tribs';
 import { DEFAULT_FEED_LOCATION } from '#shared/domain/names';
-import { costText } from '#shared/domain/town';
+import { costText } from '#shared/domain/trib-options';
 import { town } from '../../lib/town';
 import { tribTimes } from './trib-times';
 
@@ -72,3 +72,6 @@ export function usesMiles(locale: string): boolean {
     return true;
   }
 }
+
+/** A table of a round has no host, unless one of its people volunteers. */
+export const isTable = ({ creatorId }: Pick<Trib, 'creatorId'>): boolean => creatorId === null;

@@ -6,9 +6,8 @@ import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { tribChatPath } from '../../../lib/paths';
 import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon } from '../../../ui/icons';
 import { directionsLink, spotOf } from '../../places/maps-link';
-import { isTable } from '../../tribs/table-host';
 import { tribUrl } from '../../tribs/share-trib';
-import { locationText, mayBeHome } from '../../tribs/trib-facts';
+import { isTable, locationText, mayBeHome } from '../../tribs/trib-facts';
 import { BringIcon } from '../Membership';
 
 type Props = {

@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/Form';
 import { CheckIcon, MapPinIcon } from '../../../ui/icons';
 import { attendanceQuery, putLine } from '../../tribs/attendance/attendance.api';
 import { useAttendance, useAttendancePhase } from '../../tribs/attendance/use-attendance';
-import { isTable } from '../../tribs/table-host';
+import { isTable } from '../../tribs/trib-facts';
 import { ManageLink } from '../../tribs/ManageLink';
 
 type Props = { trib: Trib; viewerId: number };

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { costText } from '#shared/domain/town';
+import { costText } from '#shared/domain/trib-options';
 import { PARTICIPANTS_MAX, PARTICIPANTS_MIN, COST_DETAILS_MAX } from '#shared/domain/limits';
 import { town } from '../../../lib/town';
 import { CheckRow } from '../../../ui/CheckRow';
