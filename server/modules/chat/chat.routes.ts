@@ -160,18 +160,16 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       summary: 'Delete your own message; hosts also delete other people’s in the room of their meetup',
       access: 'session',
       params: messageParams,
-      async handle({ params, viewer }) {
-        await deleteMessage(deps, viewer, { conversationId: params.id, messageId: params.messageId });
-      },
+      handle: ({ params, viewer }) =>
+        deleteMessage(deps, viewer, { conversationId: params.id, messageId: params.messageId }),
     }),
 
     endpoint('DELETE /api/conversations/:id/messages/:messageId/photo', {
       summary: 'Take the photo of a message away for everybody; in a room, anybody may whom it shows',
       access: 'session',
       params: messageParams,
-      async handle({ params, viewer }) {
-        await takePhotoAway(deps, viewer, { conversationId: params.id, messageId: params.messageId });
-      },
+      handle: ({ params, viewer }) =>
+        takePhotoAway(deps, viewer, { conversationId: params.id, messageId: params.messageId }),
     }),
 
     endpoint('PUT /api/conversations/:id/messages/:messageId/reactions', {

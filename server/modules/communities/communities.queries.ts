@@ -167,9 +167,6 @@ const latestFirst = ({ createdAt, userId }: Dated) => [desc(createdAt), desc(use
 const timeOf = ({ at }: Position) => sql`to_timestamp(least(${at}::float8, 9e12))`;
 const isAfter = ({ createdAt, userId }: Dated, after: Position) =>
   sql`(${createdAt}, ${userId}) < (${timeOf(after)}, ${after.id}::int)`;
-const memberColumns = {
-  ...pick(users, ['id', 'displayName', 'bio', 'profileImage']),
-};
 type Page = { after: Position; limit: number };
 
 export function listMembers(db: Db, viewer: Viewer | null, communityId: number, { after, limit }: Page) {
@@ -194,7 +191,10 @@ export function listMembers(db: Db, viewer: Viewer | null, communityId: number, 
 
 export function listRequests(db: Db, viewer: Viewer, communityId: number, { after, limit }: Page) {
   return db
-    .select({ ...memberColumns, at: since(communityRequests) })
+    .select({
+      ...pick(users, ['id', 'displayName', 'bio', 'profileImage']),
+      at: since(communityRequests),
+    })
     .from(communityRequests)
     .innerJoin(users, eq(users.id, communityRequests.userId))
     .where(

@@ -9,6 +9,7 @@ import type { Viewer } from '../../http/viewer';
 import { insideScore, pairScore, wholeScore } from '../compatibility/compatibility.queries';
 import { areBlockedPair, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { friendshipOf } from '../friends/friends.queries';
+import { findJoined } from '../tribs/members.queries';
 import type { ScoredTrib } from '../tribs/trib-rows.queries';
 
 /** Nobody is asked about a meetup that is longer ago. */
@@ -95,18 +96,8 @@ export async function findFellowMembers(
   tribId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.tribId, tribId),
-        eq(memberships.status, 'joined'),
-        inArray(memberships.userId, [...ids]),
-      ),
-    );
-  return rows.map((row) => row.userId).filter((id) => id !== userId);
+  const fellows = ids.filter((id) => id !== userId);
+  return fellows.length === 0 ? [] : findJoined(tx, tribId, inArray(memberships.userId, fellows));
 }
 
 /** The time of the statement: the transaction may have begun earlier and waited for a lock. */
@@ -133,15 +124,6 @@ export async function findTribsToReveal(db: Db): Promise<number[]> {
     .from(meetAgain)
     .innerJoin(tribs, eq(tribs.id, meetAgain.tribId))
     .where(lte(tribs.endsAt, sql`clock_timestamp() - make_interval(hours => ${MEET_AGAIN_HOURS})`));
-  return rows.map(({ id }) => id);
-}
-
-/** Members count as attendees, because membership does not change once a meetup has begun. */
-export async function findAttendees(tx: Db, tribId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.tribId, tribId), eq(memberships.status, 'joined')));
   return rows.map(({ id }) => id);
 }
 

@@ -23,9 +23,7 @@ export function feedbackRoutes({ db }: Deps): Endpoint[] {
       params: idParams,
       body: feedbackRequest,
       refuses: [409],
-      async handle({ params, body, viewer }) {
-        await giveFeedback(db, viewer, params.id, body);
-      },
+      handle: ({ params, body, viewer }) => giveFeedback(db, viewer, params.id, body),
     }),
   ];
 }

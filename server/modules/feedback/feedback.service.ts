@@ -7,12 +7,12 @@ import type { Viewer } from '../../http/viewer';
 import { befriend } from '../friends/friends.queries';
 import { notifyAboutPerson } from '../notifications/notify.queries';
 import { areBlocked } from '../safety/safety.queries';
+import { findJoined } from '../tribs/members.queries';
 import { presentTribs } from '../tribs/present.service';
 import {
   areWishesCounted,
   countAgreement,
   deleteWishes,
-  findAttendees,
   findFellowMembers,
   findOwnPastTrib,
   findSeen,
@@ -79,7 +79,8 @@ export async function revealMutualWishes({ db, log }: Pick<Deps, 'db' | 'log'>):
  * too late. Another instance waits here and then finds no wishes left.
  */
 async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
-  await lockPeople(tx, await findAttendees(tx, tribId));
+  // Members count as attendees, because membership does not change once a meetup has begun.
+  await lockPeople(tx, await findJoined(tx, tribId));
   await countAgreement(tx, tribId);
   for (const { userId, otherId } of mutualWishes(await deleteWishes(tx, tribId))) {
     if (await areBlocked(tx, userId, otherId)) continue;

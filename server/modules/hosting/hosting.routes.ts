@@ -70,9 +70,8 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       body: cancellation,
       refuses: [409],
-      async handle({ params, body, viewer }) {
-        await cancelTrib(db, viewer, { tribId: params.id, line: body?.line }, now());
-      },
+      handle: ({ params, body, viewer }) =>
+        cancelTrib(db, viewer, { tribId: params.id, line: body?.line }, now()),
     }),
 
     endpoint('PUT /api/tribs/:id/decision', {

@@ -22,7 +22,7 @@ import { isTribRewritten } from '../first-posts/first-posts.rules';
 import { findRewritable } from '../first-posts/first-posts.service';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
-import { locationColumns, type TribLocation } from '../tribs/location.service';
+import { locationColumns } from '../tribs/location.service';
 import {
   deleteMember,
   deleteRemoval,
@@ -286,38 +286,17 @@ export async function tribChanges(
   update: UpdateTribRequest,
   now: Date,
 ): Promise<TribChanges> {
-  const {
-    startTime,
-    endTime,
-    placeId,
-    ideaId,
-    category,
-    location,
-    cityId,
-    address,
-    pin,
-    placeIsPublic,
-    ...given
-  } = update;
+  const { startTime, endTime, ...given } = update;
+  const where = pick(given, LOCATION_FIELDS);
   const changes: TribChanges = blankToNull(
-    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    Object.fromEntries(
+      Object.entries(given).filter(([key, value]) => value !== undefined && !(key in where)),
+    ),
   );
   const { membersOnly = trib.membersOnly, communityId = trib.communityId } = changes;
   if (membersOnly && communityId === null && (given.membersOnly || given.communityId === null))
     throw withoutCommunity();
-  Object.assign(
-    changes,
-    await locationChanges(db, trib, {
-      placeId,
-      ideaId,
-      category,
-      location,
-      cityId,
-      address,
-      pin,
-      placeIsPublic,
-    }),
-  );
+  Object.assign(changes, await locationChanges(db, trib, where));
   const { timeZone = trib.timeZone } = changes;
   if (startTime !== undefined || endTime !== undefined || timeZone !== trib.timeZone) {
     // A time that the host leaves alone keeps its local time: 6 PM is 6 PM in another city, too.
@@ -332,7 +311,9 @@ export async function tribChanges(
   return changes;
 }
 
-type LocationUpdate = Pick<UpdateTribRequest, keyof TribLocation>;
+const OWN_PLACE = ['location', 'cityId', 'address', 'pin'] as const;
+const LOCATION_FIELDS = ['placeId', 'ideaId', 'category', 'placeIsPublic', ...OWN_PLACE] as const;
+type LocationUpdate = Pick<UpdateTribRequest, (typeof LOCATION_FIELDS)[number]>;
 
 /** Checks the location as for a new meetup. Without a place or a city, the previous time zone is kept. */
 async function locationChanges(db: Db, trib: TribRow, given: LocationUpdate): Promise<TribChanges> {
@@ -367,7 +348,7 @@ function ownPlace(trib: TribRow, given: LocationUpdate) {
   const kept = cityId === former.cityId ? former : NOWHERE;
   const { address = kept.address, pin = kept.pin } = given;
   const own = { location, cityId, address, pin };
-  const isSame = isDeepStrictEqual(own, pick(former, ['location', 'cityId', 'address', 'pin']));
+  const isSame = isDeepStrictEqual(own, pick(former, OWN_PLACE));
   const { placeIsPublic = former.placeIsPublic && isSame } = given;
   return { ...own, placeIsPublic };
 }

@@ -226,10 +226,15 @@ const columns = (viewer: Person) => ({
   securityEvent: sql<NotifiedSecurityEvent | null>`${securityEvents.kind}`,
 });
 
-/** Newest first. If there are too many, seen ones are left out before unseen ones. */
-export async function listNotifications(db: Db, viewer: Person) {
-  const rows = await db
-    .select(columns(viewer))
+/** The viewer's notifications that are still true and about what they see. */
+const trueNotifications = <More extends Record<string, SQL>>(
+  db: Db,
+  viewer: Person,
+  more: More,
+  condition?: SQL,
+) =>
+  db
+    .select({ ...columns(viewer), ...more })
     .from(notifications)
     .leftJoin(tribs, eq(tribs.id, notifications.tribId))
     .leftJoin(users, eq(users.id, notifications.personId))
@@ -238,7 +243,11 @@ export async function listNotifications(db: Db, viewer: Person) {
     .leftJoin(securityEvents, eq(securityEvents.id, notifications.securityEventId))
     .leftJoin(communities, eq(communities.id, notifications.communityId))
     .leftJoin(friendships, friendship(viewer))
-    .where(and(eq(notifications.userId, viewer.id), isStillTrue(viewer), isVisible(viewer)))
+    .where(and(eq(notifications.userId, viewer.id), condition, isStillTrue(viewer), isVisible(viewer)));
+
+/** Newest first. If there are too many, seen ones are left out before unseen ones. */
+export async function listNotifications(db: Db, viewer: Person) {
+  const rows = await trueNotifications(db, viewer, {})
     .orderBy(desc(isNull(notifications.seenAt)), desc(notifications.id))
     .limit(NOTIFICATIONS_LISTED);
   const newestFirst = rows.toSorted((a, b) => b.id - a.id);
@@ -268,32 +277,18 @@ async function withNewMembers<Row extends { id: number; kind: string }>(
 
 /** Returns a notification that was not seen yet and is still true, with what decides whether and when it is pushed. */
 export async function findUnseen(db: Db, viewer: Person, id: number) {
-  const [row] = await db
-    .select({
-      ...columns(viewer),
+  const [row] = await trueNotifications(
+    db,
+    viewer,
+    {
       isSilenced: sql<boolean>`exists (select from ${memberships} own where own.trib_id = ${tribs.id}
         and own.user_id = ${viewer.id} and own.silenced_at is not null)`,
       /** The start for which a reminder was sent last; it differs from `startsAt` if the meetup was moved since. */
       remindedOf: sql<Date | null>`(select max(${reminders.startsAt}) from ${reminders}
         where ${reminders.tribId} = ${tribs.id})`.mapWith(reminders.startsAt),
-    })
-    .from(notifications)
-    .leftJoin(tribs, eq(tribs.id, notifications.tribId))
-    .leftJoin(users, eq(users.id, notifications.personId))
-    .leftJoin(reports, eq(reports.id, notifications.reportId))
-    .leftJoin(announcements, eq(announcements.id, notifications.announcementId))
-    .leftJoin(securityEvents, eq(securityEvents.id, notifications.securityEventId))
-    .leftJoin(communities, eq(communities.id, notifications.communityId))
-    .leftJoin(friendships, friendship(viewer))
-    .where(
-      and(
-        eq(notifications.id, id),
-        eq(notifications.userId, viewer.id),
-        isNull(notifications.seenAt),
-        isStillTrue(viewer),
-        isVisible(viewer),
-      ),
-    );
+    },
+    and(eq(notifications.id, id), isNull(notifications.seenAt)),
+  );
   if (!row) return null;
   const [unseen] = await withNewMembers(db, viewer, [row]);
   return unseen ?? null;

@@ -213,6 +213,13 @@ export function resetAccount(
   });
 }
 
+const CHOICES = {
+  open: 'Open to everybody',
+  invited: 'By invitation',
+  shown: 'Shown at once',
+  held: 'Held until an operator has looked',
+};
+
 /** Stores each change with its own row in the log, in one transaction; what stays as it is leaves no row. */
 export function changeSettings(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -223,23 +230,13 @@ export function changeSettings(
   return db.transaction(async (tx) => {
     await lockSettings(tx);
     const before = await findSettings(tx);
-    if (registration !== undefined && registration !== before.registration) {
-      await writeSetting(tx, 'registration', registration);
-      await log(
-        tx,
-        operator,
-        'registration',
-        registration === 'open' ? 'Open to everybody' : 'By invitation',
-      );
-    }
-    if (firstPosts !== undefined && firstPosts !== before.firstPosts) {
-      await writeSetting(tx, 'firstPosts', firstPosts);
-      await log(
-        tx,
-        operator,
-        'first posts',
-        firstPosts === 'shown' ? 'Shown at once' : 'Held until an operator has looked',
-      );
+    for (const [name, subject, value] of [
+      ['registration', 'registration', registration],
+      ['firstPosts', 'first posts', firstPosts],
+    ] as const) {
+      if (value === undefined || value === before[name]) continue;
+      await writeSetting(tx, name, value);
+      await log(tx, operator, subject, CHOICES[value]);
     }
     if (banner !== undefined && !isSame(banner, before.banner)) {
       await writeSetting(tx, 'banner', banner && { id: randomUUID(), ...banner });

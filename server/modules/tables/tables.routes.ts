@@ -28,9 +28,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       summary: 'What you ask of a table, and when the next round of your city closes',
       access: 'session',
       response: tableEntry,
-      async handle({ viewer }) {
-        return readEntry(deps, viewer);
-      },
+      handle: ({ viewer }) => readEntry(deps, viewer),
     }),
 
     endpoint('PUT /api/tables/entry', {
@@ -48,9 +46,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
     endpoint('DELETE /api/tables/entry', {
       summary: 'Be seated no more; tables you have said yes to stay yours',
       access: 'session',
-      async handle({ viewer }) {
-        await leaveRounds(deps, viewer);
-      },
+      handle: ({ viewer }) => leaveRounds(deps, viewer),
     }),
 
     endpoint('POST /api/tables/demo', {
@@ -69,9 +65,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       summary: 'The tables that you are offered or are at, and whether the last round had no seat for you',
       access: 'session',
       response: ownTables,
-      async handle({ viewer }) {
-        return listOwnTables(deps, viewer);
-      },
+      handle: ({ viewer }) => listOwnTables(deps, viewer),
     }),
 
     endpoint('PUT /api/tables/:id/answer', {
@@ -91,9 +85,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       params: idParams,
       refuses: [404, 409],
-      async handle({ params, viewer }) {
-        await confirmSeat(deps, viewer, params.id);
-      },
+      handle: ({ params, viewer }) => confirmSeat(deps, viewer, params.id),
     }),
 
     endpoint('PUT /api/tables/:id/host', {
@@ -101,9 +93,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       params: idParams,
       refuses: [404, 409],
-      async handle({ params, viewer }) {
-        await volunteer(deps, viewer, params.id);
-      },
+      handle: ({ params, viewer }) => volunteer(deps, viewer, params.id),
     }),
 
     endpoint('DELETE /api/tables/:id/host', {
@@ -111,9 +101,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       params: idParams,
       refuses: [404],
-      async handle({ params, viewer }) {
-        await stopHosting(deps, viewer, params.id);
-      },
+      handle: ({ params, viewer }) => stopHosting(deps, viewer, params.id),
     }),
   ];
 }

@@ -1,4 +1,18 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { HostRole } from '#shared/domain/host-rights';
 import { UNDO_HOURS } from '#shared/api/mail';
 import { pick } from '#shared/domain/pick';
@@ -299,11 +313,7 @@ export async function deleteWaitingStrangers(tx: Db, trib: typeof tribs.$inferSe
 }
 
 export async function findHosts(tx: Db, tribId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.tribId, tribId), inArray(memberships.role, ['host', 'cohost'])));
-  return rows.map(({ userId }) => userId);
+  return findPeopleIn(tx, tribId, inArray(memberships.role, ['host', 'cohost']));
 }
 
 /** Whether the host's account is kept, so that links in what they have written can be followed. */
@@ -339,15 +349,22 @@ export async function findOthers(
   userId: number,
   status?: MembershipStatus,
 ): Promise<number[]> {
+  return findPeopleIn(tx, tribId, ne(memberships.userId, userId), status && eq(memberships.status, status));
+}
+
+/** The ids of those with a membership of any status for which all of this holds, in their order. */
+async function findPeopleIn(
+  tx: Db,
+  tribId: number,
+  ...conditions: readonly (SQL | undefined)[]
+): Promise<number[]> {
   const rows = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(
-      and(
-        eq(memberships.tribId, tribId),
-        ne(memberships.userId, userId),
-        status && eq(memberships.status, status),
-      ),
-    );
+    .where(and(eq(memberships.tribId, tribId), ...conditions))
+    .orderBy(asc(memberships.userId));
   return rows.map((row) => row.userId);
 }
+
+export const findJoined = (tx: Db, tribId: number, condition?: SQL): Promise<number[]> =>
+  findPeopleIn(tx, tribId, eq(memberships.status, 'joined'), condition);

@@ -4,8 +4,11 @@
  * PUT    /api/tribs/{id}/coming       say that one still comes
  * PUT    /api/tribs/{id}/save         save a meetup
  * DELETE /api/tribs/{id}/save         unsave it
+ * GET    /api/users/{id}/tribs        the person's meetups
  * GET    /api/users/{id}/saved-tribs  the person's saved meetups
  */
+import type { Request, Response } from 'express';
+import type * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
 import { membershipResponse, tribList } from '#shared/api/tribs';
 import { joinRequest, ownTribsQuery } from '#shared/api/trib-requests';
@@ -14,11 +17,19 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { BEFORE_ALL } from '../../http/pagination';
+import type { Viewer } from '../../http/viewer';
 import { findWaitlistPosition, setComing } from './members.queries';
 import { joinTrib, leaveTrib } from './membership.service';
 import { presentTribs } from './present.service';
 import { notAsked } from './tribs.errors';
-import { isTribVisible, saveTrib, scoreSavedTribs, scoreTrib, unsaveTrib } from './tribs.queries';
+import {
+  isTribVisible,
+  saveTrib,
+  scoreSavedTribs,
+  scoreTrib,
+  scoreTribsOf,
+  unsaveTrib,
+} from './tribs.queries';
 
 export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoint[] {
   return [
@@ -46,9 +57,7 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       access: 'session',
       params: idParams,
       refuses: [409],
-      async handle({ params, viewer }) {
-        await leaveTrib(db, viewer, params.id, now());
-      },
+      handle: ({ params, viewer }) => leaveTrib(db, viewer, params.id, now()),
     }),
 
     endpoint('PUT /api/tribs/:id/coming', {
@@ -76,9 +85,16 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       summary: 'Forget a remembered meetup',
       access: 'session',
       params: idParams,
-      async handle({ params, viewer }) {
-        await unsaveTrib(db, viewer.id, params.id);
-      },
+      handle: ({ params, viewer }) => unsaveTrib(db, viewer.id, params.id),
+    }),
+
+    endpoint('GET /api/users/:id/tribs', {
+      summary: 'The meetups you belong to, the latest first',
+      access: 'self',
+      params: idParams,
+      query: ownTribsQuery,
+      response: tribList,
+      handle: (call) => listOwn(scoreTribsOf, call),
     }),
 
     endpoint('GET /api/users/:id/saved-tribs', {
@@ -87,12 +103,14 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       params: idParams,
       query: ownTribsQuery,
       response: tribList,
-      async handle({ query, viewer, req, res }) {
-        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
-        const ranked = await scoreSavedTribs(db, viewer, after, query.limit);
-        pagination.linkNextPage(req, res, ranked, query.limit);
-        return presentTribs(db, viewer, viewer, ranked);
-      },
+      handle: (call) => listOwn(scoreSavedTribs, call),
     }),
   ];
+
+  type Call = { query: z.infer<typeof ownTribsQuery>; viewer: Viewer; req: Request; res: Response };
+  async function listOwn(score: typeof scoreTribsOf, { query, viewer, req, res }: Call) {
+    const ranked = await score(db, viewer, pagination.readPosition(query.cursor) ?? BEFORE_ALL, query.limit);
+    pagination.linkNextPage(req, res, ranked, query.limit);
+    return presentTribs(db, viewer, viewer, ranked);
+  }
 }

@@ -3,18 +3,11 @@
  * GET  /api/tribs/count        how many of them there are
  * POST /api/tribs              create a meetup
  * GET  /api/tribs/{id}         one meetup, with the reasons of its match
- * GET  /api/users/{id}/tribs   the person's meetups
  */
 import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
 import { trib, tribCount, tribDetail, tribList } from '#shared/api/tribs';
-import {
-  createTribRequest,
-  ownTribsQuery,
-  tribCountQuery,
-  tribListQuery,
-  tribQuery,
-} from '#shared/api/trib-requests';
+import { createTribRequest, tribCountQuery, tribListQuery, tribQuery } from '#shared/api/trib-requests';
 import { EXTRA_PHOTOS_MAX } from '#shared/domain/limits';
 import { mayHost } from '#shared/domain/host-rights';
 import { matchReasons } from '#shared/domain/compatibility';
@@ -27,7 +20,6 @@ import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { disconnectSignal } from '../../http/raw-body';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { BEFORE_ALL } from '../../http/pagination';
 import { readIdempotencyKey } from '../../http/validate';
 import { findReview } from '../first-posts/first-posts.queries';
 import { findRewritable } from '../first-posts/first-posts.service';
@@ -41,8 +33,8 @@ import {
   findWaitlistPosition,
   hasKeptHost,
 } from './members.queries';
-import { presentTrib, presentTribs } from './present.service';
-import { findExactPlace, scoreTribsOf } from './tribs.queries';
+import { presentTrib } from './present.service';
+import { findExactPlace } from './tribs.queries';
 import { tribView } from './tribs.views';
 
 const creationKey = z
@@ -141,20 +133,6 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           ...(hostRole === 'organizer' && { organizes: true }),
           ...((await hasKeptHost(shortReads, row.id)) && { isLinked: true }),
         };
-      },
-    }),
-
-    endpoint('GET /api/users/:id/tribs', {
-      summary: 'The meetups you belong to, the latest first',
-      access: 'self',
-      params: idParams,
-      query: ownTribsQuery,
-      response: tribList,
-      async handle({ query, viewer, req, res }) {
-        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
-        const ranked = await scoreTribsOf(db, viewer, after, query.limit);
-        pagination.linkNextPage(req, res, ranked, query.limit);
-        return presentTribs(db, viewer, viewer, ranked);
       },
     }),
   ];
