@@ -1,8 +1,6 @@
 import { type Invite, inviteQuery, readInvite } from '#shared/domain/invite';
-import { readId } from '#shared/domain/read-id';
 import { warn } from './log';
-import { paths, tribPath } from './paths';
-import { forgetForSession, readForSession, storeForSession } from './session-store';
+import { forgetForSession, storeForSession } from './session-store';
 import { saveInviter } from './storage';
 
 /** Anybody can write such a link, so an invalid one is ignored. */
@@ -16,7 +14,7 @@ export function parseInvite(search: string): Invite | null {
 }
 
 /** The meetup of the invite, kept until the end of the onboarding. The inviter is kept until the person registers. */
-const INVITED_TRIB = 'invitedTrib';
+export const INVITED_TRIB = 'invitedTrib';
 
 /** Stores the invite. Returns it where it would not survive a reload: there, the next page's URL has to carry it. */
 export function keepInvite(invite: Invite | null): Invite | null {
@@ -33,11 +31,3 @@ export const keepInviteInUrl = () => keepInvite(parseInvite(location.search));
 /** The path of a page of the onboarding, with the invite that could not be stored. */
 export const stepPath = (path: string, unkept: Invite | null) =>
   unkept ? `${path}?${inviteQuery(unkept)}` : path;
-
-/** Where the onboarding ends: at the meetup of the invite, which is forgotten, or at all of them. */
-export function takeEndPath(unkept: Invite | null): string {
-  const tribId = readId(readForSession(INVITED_TRIB));
-  if (unkept || tribId === null) return stepPath(paths.meetups, unkept);
-  forgetForSession(INVITED_TRIB);
-  return tribPath(tribId);
-}

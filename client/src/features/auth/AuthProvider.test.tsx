@@ -5,6 +5,7 @@ import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../
 import { useAuth, useRequireAuth } from './AuthProvider';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
+import { takeEndPath } from './registration';
 import { freshBrowser, nobody, nobodyAtFirst, Providers, start } from './testing/Providers';
 
 freshBrowser();
@@ -47,6 +48,24 @@ describe('registering', () => {
     expect(location.pathname).toBe('/onboarding/interests');
     expect(localStorage.getItem('inviterId')).toBeNull();
     expect(localStorage.getItem('inviterName')).toBeNull();
+  });
+
+  it('opens the page where it happened again after the questions, and at once if they are answered', async () => {
+    fakeServer({
+      'GET /api/session': nobodyAtFirst(),
+      'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
+    });
+    const result = await start();
+    history.replaceState(null, '', '/profile');
+    await act(() => result.current.auth.register({ username: 'noor', password: 'long enough' }));
+    expect(location.pathname).toBe('/onboarding/interests');
+    expect(takeEndPath(null)).toBe('/profile');
+    expect(takeEndPath(null)).toBe('/meetups');
+
+    history.replaceState(null, '', '/profile');
+    saveInterestIds([6]);
+    await act(() => result.current.auth.register({ username: 'ben', password: 'long enough' }));
+    expect(location.pathname).toBe('/profile');
   });
 
   it('removes the answers from the device once the account has them', async () => {

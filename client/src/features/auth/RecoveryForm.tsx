@@ -56,6 +56,10 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
       <Button type="submit" full busy={recovery.isPending}>
         Sign in
       </Button>
+      <p className="text-sm text-pretty text-muted">
+        Without a code, sign in by your confirmed email, or from a device where you are still signed in. If
+        you have none of these, write to us: we can send a link to a new password once we know that it is you.
+      </p>
       <Button variant="quiet" full onClick={onBack}>
         Back
       </Button>

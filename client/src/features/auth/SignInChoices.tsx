@@ -57,6 +57,7 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
     return (
       <Suspense fallback={null}>
         <Other onBack={() => setOther(null)} />
+        {other === 'recovery' && <Contact />}
       </Suspense>
     );
   }

@@ -5,11 +5,13 @@ import { messageFor } from '../../lib/errors';
 import { warn } from '../../lib/log';
 import { paths } from '../../lib/paths';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { hasAnswersOnDevice } from '../../lib/stored-answers';
 import { runSignOutCleanUps } from '../../lib/viewer-scope';
 import { clearToast, showToast } from '../../ui/toast-store';
 import { type AuthFailure, loginFailure, registrationFailure } from './auth-errors';
 import type { AuthEvent } from './auth-context';
 import { endSession, postLogin, registerUser } from './auth.api';
+import { pathAfterRegistering } from './registration';
 
 export type AuthDeps = {
   dispatch: Dispatch<AuthEvent>;
@@ -37,8 +39,9 @@ export async function register(deps: AuthDeps, request: RegisterRequest): Promis
     clearInviter();
     return user;
   };
+  const hasAnswered = hasAnswersOnDevice();
   const hasResumed = await enter(deps, signUp, registrationFailure);
-  if (!hasResumed) deps.navigate(paths.interests);
+  if (!hasResumed) deps.navigate(pathAfterRegistering(hasAnswered));
   return hasResumed;
 }
 

@@ -1,10 +1,13 @@
 import type { RegisterRequest } from '#shared/api/users';
+import type { Invite } from '#shared/domain/invite';
 import { isDefaultAnswers, isDefaultInterests } from '#shared/domain/default-answers';
 import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { plainText } from '#shared/domain/plain-text';
 import { DEFAULT_VALUES } from '#shared/domain/values';
-import { parseInvite } from '../../lib/invite';
+import { readId } from '#shared/domain/read-id';
+import { INVITED_TRIB, parseInvite, stepPath } from '../../lib/invite';
+import { paths, tribPath } from '../../lib/paths';
 import { forgetForSession, readForSession, storeForSession } from '../../lib/session-store';
 import { readInviter } from '../../lib/storage';
 import {
@@ -40,6 +43,28 @@ export function registration(displayName: string, hosted: HostedProfile, search:
     ...(hasAnswersOnDevice() && isDefaultAnswers(answers) && { answered: true }),
     ...(interestIds.length > 0 && isDefaultInterests(interestIds) && { choseInterests: true }),
   };
+}
+
+/** The page on which a person registered, which they wanted to see. */
+const WANTED_PAGE = 'wantedPage';
+
+/** Where a person goes who has registered with nothing pending: to the questions, unless they have answered them. */
+export function pathAfterRegistering(hasAnswered: boolean): string {
+  const wanted = location.pathname + location.search;
+  if (hasAnswered) return wanted;
+  storeForSession(WANTED_PAGE, wanted);
+  return paths.interests;
+}
+
+/** Where the onboarding ends: at the meetup of the invite, at the page on which one registered, or at all meetups. */
+export function takeEndPath(unkept: Invite | null): string {
+  const tribId = readId(readForSession(INVITED_TRIB));
+  const wanted = readForSession(WANTED_PAGE);
+  forgetForSession(WANTED_PAGE);
+  if (unkept) return stepPath(paths.meetups, unkept);
+  if (tribId === null) return wanted ?? paths.meetups;
+  forgetForSession(INVITED_TRIB);
+  return tribPath(tribId);
 }
 
 const AGE_CONFIRMED = 'ageConfirmed';

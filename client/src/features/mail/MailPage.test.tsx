@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
@@ -75,6 +75,8 @@ describe('a mailed link', () => {
   });
 
   it('to a new password ends what is not kept, and offers recovery codes to somebody who has none', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const posts = open(TOKEN, {
       'POST /api/mail/link': link('reset'),
       'POST /api/mail/reset': () => ({ body: { ...aPerson({ id: 7 }), restored: false } }),
@@ -95,7 +97,9 @@ describe('a mailed link', () => {
     await waitFor(() =>
       expect(posts().at(-1)?.body).toMatchObject({ ends: ['passkey:2'], keeps: ['passkey:1'] }),
     );
-    await waitFor(() => expect(currentToast()?.title).toBe('Keep a way back in'));
+    await waitFor(() => expect(location.pathname).toBe('/meetups'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(currentToast()?.title).toBe('Keep a way back in');
   });
 
   it('that was used says so', async () => {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { DEFAULT_VALUES, type Values } from '#shared/domain/values';
-import { keepInviteInUrl, stepPath, takeEndPath } from '../../lib/invite';
+import { keepInviteInUrl, stepPath } from '../../lib/invite';
+import { takeEndPath } from '../auth/registration';
 import { paths } from '../../lib/paths';
 import { readValues, saveValues } from '../../lib/stored-answers';
 import { buttonClass } from '../../ui/Button';
