@@ -54,6 +54,6 @@ export function readCity(key: StorageKey, idKey: string, nameKey: string): Known
   const fields = new Map<string, unknown>(Object.entries(stored));
   const [id, name] = [fields.get(idKey), fields.get(nameKey)];
   if (!isId(id) || typeof name !== 'string') return null;
-  const shown = plainText(name, LOCATION_MAX);
-  return shown === '' ? null : { id, name: shown };
+  const text = plainText(name, LOCATION_MAX);
+  return text === '' ? null : { id, name: text };
 }

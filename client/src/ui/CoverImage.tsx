@@ -27,10 +27,10 @@ export function CoverImage({
 }: CoverImageProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const usable = (url: string | null | undefined) => (url && !broken.includes(url) ? url : undefined);
-  const shown = usable(picture?.trim());
-  const cover = useCover(of, shown === undefined);
+  const own = usable(picture?.trim());
+  const cover = useCover(of, own === undefined);
   // With no picture at all there is no `src`: the browser would draw a broken picture over the background.
-  const source = shown ?? usable(cover);
+  const source = own ?? usable(cover);
   const sources = source && photoSources(source);
   return (
     <img
@@ -44,7 +44,7 @@ export function CoverImage({
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
-      style={shown && blur ? { backgroundImage: `url("${blur}")` } : undefined}
+      style={own && blur ? { backgroundImage: `url("${blur}")` } : undefined}
       className={`bg-raised bg-cover bg-center object-cover ${className ?? ''}`}
       onError={() => source && setBroken((urls) => [...urls, source])}
     />

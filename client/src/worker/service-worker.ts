@@ -198,8 +198,9 @@ async function openPush({ data }: Notification): Promise<void> {
     await self.clients.openWindow(url);
     return;
   }
-  const shown = await page.focus().catch(() => page);
-  if (!(await openInPage(shown, url))) await shown.navigate(url).catch(() => self.clients.openWindow(url));
+  const focused = await page.focus().catch(() => page);
+  if (!(await openInPage(focused, url)))
+    await focused.navigate(url).catch(() => self.clients.openWindow(url));
 }
 
 function openInPage(page: WindowClient, url: string): Promise<boolean> {

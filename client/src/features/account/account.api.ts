@@ -134,9 +134,9 @@ export function changeMailSettings(
       },
     },
     send: () => {
-      const shown = queryClient.getQueryData(queryKey);
-      if (!shown) throw new Error('The settings were not loaded');
-      const { frequency, topics } = { ...shown, ...change };
+      const saved = queryClient.getQueryData(queryKey);
+      if (!saved) throw new Error('The settings were not loaded');
+      const { frequency, topics } = { ...saved, ...change };
       return requestJson(mailPath(viewerId), {
         method: 'PUT',
         body: { frequency, topics },

@@ -65,7 +65,7 @@ export function UsernameForms({ startsNew, onSwitch }: UsernameFormsProps) {
 type Props = { username: string; onUsername: (username: string) => void };
 
 const failure = {
-  form: (error: unknown) => (error instanceof AuthFailure ? error.shown : OFFLINE_MESSAGE),
+  form: (error: unknown) => (error instanceof AuthFailure ? error.text : OFFLINE_MESSAGE),
 };
 
 function LoginForm({ username, onUsername }: Props) {

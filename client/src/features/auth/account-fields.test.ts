@@ -22,7 +22,7 @@ describe('client-side validation', () => {
 });
 
 describe('a refused registration', () => {
-  const fieldsOf = (failure: ReturnType<typeof refused>) => refusedFields(failure, failure.shown);
+  const fieldsOf = (failure: ReturnType<typeof refused>) => refusedFields(failure, failure.text);
 
   it('is shown at the username when it is taken', () => {
     expect(fieldsOf(refused('username_taken'))).toEqual({

@@ -53,7 +53,7 @@ async function enter(
   dispatch({ type: 'started' });
   const user = await signIn().catch((cause: unknown) => {
     const failure = failureOf(cause);
-    dispatch({ type: 'failed', error: failure.shown });
+    dispatch({ type: 'failed', error: failure.text });
     throw failure;
   });
   clearOnboarding();

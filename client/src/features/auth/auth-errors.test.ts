@@ -4,7 +4,7 @@ import { loginFailure, registrationFailure } from './auth-errors';
 
 const refusal = (status: number, message?: string) =>
   new ApiError(status, `${status}: ${message}`, message ? { message, code: 'x', requestId: '1' } : undefined);
-const shown = (cause: unknown) => [loginFailure(cause).shown, registrationFailure(cause).shown];
+const shown = (cause: unknown) => [loginFailure(cause).text, registrationFailure(cause).text];
 
 const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 const REGISTRATION_FAILED = 'Registration failed. Please try a different username.';
@@ -21,7 +21,7 @@ describe('the message for a failed sign-in', () => {
   );
 
   it('is not repeated when the server sends the same text', () => {
-    expect(loginFailure(refusal(401, LOGIN_FAILED)).shown).toBe(LOGIN_FAILED);
+    expect(loginFailure(refusal(401, LOGIN_FAILED)).text).toBe(LOGIN_FAILED);
   });
 
   it.each([
@@ -36,7 +36,7 @@ it('is the reason alone where the server names another field than the username',
   const message = 'Please confirm first that you are 16 or older';
   const body = { message, code: 'invalid_request', requestId: '1' };
   const refused = (path: string) =>
-    registrationFailure(new ApiError(400, '400', { ...body, issues: [{ path, message }] })).shown;
+    registrationFailure(new ApiError(400, '400', { ...body, issues: [{ path, message }] })).text;
   expect(refused('ageConfirmed')).toBe(message);
   expect(refused('username')).toBe(`${REGISTRATION_FAILED}\n${message}`);
 });

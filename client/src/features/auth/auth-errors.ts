@@ -5,16 +5,16 @@ const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 const REGISTRATION_FAILED = 'Registration failed. Please try a different username.';
 
 export function loginFailure(cause: unknown): AuthFailure {
-  // The credentials of a suspended account were right, so only the server's message is shown.
+  // The credentials of a suspended account were right, so only the server's message is text.
   const isSuspended = cause instanceof ApiError && cause.body?.code === 'suspended';
-  const shown = isSuspended ? messageFor(cause, LOGIN_FAILED) : withReason(LOGIN_FAILED, cause);
-  return new AuthFailure(shown, shown, { cause });
+  const text = isSuspended ? messageFor(cause, LOGIN_FAILED) : withReason(LOGIN_FAILED, cause);
+  return new AuthFailure(text, text, { cause });
 }
 
 export function registrationFailure(cause: unknown): AuthFailure {
   if (cause instanceof ApiError && !isAboutUsername(cause)) {
-    const shown = messageFor(cause, REGISTRATION_FAILED);
-    return new AuthFailure(shown, shown, { cause });
+    const text = messageFor(cause, REGISTRATION_FAILED);
+    return new AuthFailure(text, text, { cause });
   }
   const serverText = cause instanceof Error ? cause.message : String(cause);
   return new AuthFailure(
@@ -30,12 +30,12 @@ function isAboutUsername({ body }: ApiError): boolean {
   return body?.issues === undefined || body.issues.some(({ path }) => path === 'username');
 }
 
-/** A failed sign-in, with `shown` for the person and `message` for the caller. */
+/** A failed sign-in, with `text` for the person and `message` for the caller. */
 export class AuthFailure extends Error {
   override readonly name = 'AuthFailure';
 
   constructor(
-    readonly shown: string,
+    readonly text: string,
     message: string,
     options?: ErrorOptions,
   ) {

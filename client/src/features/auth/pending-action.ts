@@ -10,9 +10,9 @@ export type PendingAction = NonNullable<typeof signInDialog.props> & {
 let pending: PendingAction['run'] | null = null;
 
 /** A sign-in with a pending action stays on the page, where the action then runs. */
-export function askToSignIn({ run, ...shown }: PendingAction): void {
+export function askToSignIn({ run, ...props }: PendingAction): void {
   pending = run;
-  void signInDialog.open(shown);
+  void signInDialog.open(props);
 }
 
 export function takePending(): PendingAction['run'] | null {

@@ -114,7 +114,7 @@ async function sayInRoom(cache: ViewerCache, roomId: number, text: string): Prom
   showToast({
     title: 'Sent to the chat',
     description: text,
-    about: `said ${clientId}`,
+    about: `reply ${clientId}`,
     action: { label: 'Undo', onPress: () => void takeBack() },
   });
 }

@@ -81,11 +81,11 @@ export function react(cache: ViewerCache, message: Message, reaction: Reaction, 
 
 export function withReaction(message: Message, reaction: Reaction, on: boolean): Message {
   const { reactions } = message;
-  const shown = reactions.find((one) => one.reaction === reaction);
-  if ((shown?.isMine ?? false) === on) return message;
-  const count = (shown?.count ?? 0) + (on ? 1 : -1);
+  const before = reactions.find((one) => one.reaction === reaction);
+  if ((before?.isMine ?? false) === on) return message;
+  const count = (before?.count ?? 0) + (on ? 1 : -1);
   const changed = { reaction, count, isMine: on };
-  const all = shown ? reactions.map((one) => (one === shown ? changed : one)) : [...reactions, changed];
+  const all = before ? reactions.map((one) => (one === before ? changed : one)) : [...reactions, changed];
   return { ...message, reactions: all.filter((one) => one.count > 0) };
 }
 

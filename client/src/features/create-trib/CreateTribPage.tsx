@@ -71,10 +71,10 @@ function usePrefetchLists(): void {
 /** Starts each step at its top, with the focus on its heading. */
 function useResetScrollAndFocus(step: number) {
   const form = useRef<HTMLFormElement>(null);
-  const shown = useRef(step);
+  const last = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (last.current === step) return;
+    last.current = step;
     scrollTo(0, 0);
     form.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [step]);

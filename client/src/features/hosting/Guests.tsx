@@ -138,8 +138,8 @@ function useGuestActions(trib: Trib, viewerId: number) {
     },
   });
   const act = (action: GuestAction) => {
-    const shown = queryClient.getQueryData(queryKey);
-    const guests = shown && allGuests(shown);
+    const cached = queryClient.getQueryData(queryKey);
+    const guests = cached && allGuests(cached);
     if (guests && action.change(guests) !== guests) send(action);
   };
   return {

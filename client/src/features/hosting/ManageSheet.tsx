@@ -69,13 +69,13 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
         loading={LOADING}
         failed="This meetup didn't load"
       >
-        {(shown) => {
-          const role = shown && roleAt(shown);
-          if (!shown || !role) return <NotTheirs {...viewer} />;
+        {(loaded) => {
+          const role = loaded && roleAt(loaded);
+          if (!loaded || !role) return <NotTheirs {...viewer} />;
           if (pending) {
             return (
               <Confirmation
-                trib={shown}
+                trib={loaded}
                 pending={pending}
                 viewerId={viewerId}
                 onBack={() => {
@@ -89,7 +89,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
           if (isInviting) {
             return (
               <>
-                <BringPeople trib={shown} takesFocus />
+                <BringPeople trib={loaded} takesFocus />
                 <Button variant="quiet" size="md" full className="mt-4" onClick={() => setPanel(null)}>
                   Back
                 </Button>
@@ -102,7 +102,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
                 <AnnouncePanel
                   viewerId={viewerId}
                   subject={{ tribId }}
-                  {...(isTable(shown) && { audiences: AT_TABLE })}
+                  {...(isTable(loaded) && { audiences: AT_TABLE })}
                   onBack={() => setPanel(null)}
                 />
               </Suspense>
@@ -111,7 +111,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
           if (panel === 'came') {
             return (
               <Suspense fallback={LOADING}>
-                <WhoCame trib={shown} viewerId={viewerId} onBack={() => setPanel(null)} />
+                <WhoCame trib={loaded} viewerId={viewerId} onBack={() => setPanel(null)} />
               </Suspense>
             );
           }
@@ -119,7 +119,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
             return (
               <Suspense fallback={LOADING}>
                 <RepeatsPanel
-                  trib={shown}
+                  trib={loaded}
                   viewerId={viewerId}
                   onBack={() => setPanel(null)}
                   onClose={onClose}
@@ -129,7 +129,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
           }
           return (
             <Tools
-              trib={shown}
+              trib={loaded}
               role={role}
               viewerId={viewerId}
               list={list}

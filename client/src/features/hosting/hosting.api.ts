@@ -35,9 +35,9 @@ export function allGuests({ pages }: Pick<GuestPages, 'pages'>): GuestList {
 }
 
 /** Puts all guests on the first page. The pages stay, because the last one leads to those not loaded yet. */
-export function withGuests<T extends GuestPages>(shown: T, guests: GuestList): T {
-  const pages = shown.pages.map((page, index) => ({ ...page, items: index === 0 ? [guests] : [] }));
-  return { ...shown, pages };
+export function withGuests<T extends GuestPages>(loaded: T, guests: GuestList): T {
+  const pages = loaded.pages.map((page, index) => ({ ...page, items: index === 0 ? [guests] : [] }));
+  return { ...loaded, pages };
 }
 
 export function putRequestDecision(tribId: number, userId: number, accept: boolean): Promise<void> {

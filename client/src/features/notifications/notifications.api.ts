@@ -41,8 +41,8 @@ async function refreshSubjects(
 ): Promise<void> {
   const tribIds = [...new Set(added.flatMap((one) => ('tribId' in one ? [one.tribId] : [])))];
   if (tribIds.length > 0) {
-    const shown = tribIds.filter((id) => findTrib({ queryClient: client, viewerId }, id));
-    await Promise.all([refreshTribs(client, viewerId, shown), refreshTribLists(client, viewerId)]);
+    const cached = tribIds.filter((id) => findTrib({ queryClient: client, viewerId }, id));
+    await Promise.all([refreshTribs(client, viewerId, cached), refreshTribLists(client, viewerId)]);
   }
   if (added.some((one) => 'person' in one)) {
     await client.invalidateQueries({ queryKey: peopleKeys(viewerId).all });

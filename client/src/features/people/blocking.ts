@@ -32,13 +32,13 @@ export function blockPerson(block: ViewerCache & { person: Person }) {
 }
 
 /** A list of those who are blocked says by itself that it has worked. */
-export function useUnblock(viewerId: number, isListed = false) {
+export function useUnblock(viewerId: number, isInList = false) {
   return useWrite({
     subject: ({ id }: Person) => `block ${id}`,
     action: () => 'unblock',
     send: ({ id }) => deleteBlock(id),
-    done: (_, person) => !isListed && tellUnblocked(person),
-    failure: isListed ? { form: 'Still blocked. Please try again.' } : STILL_BLOCKED,
+    done: (_, person) => !isInList && tellUnblocked(person),
+    failure: isInList ? { form: 'Still blocked. Please try again.' } : STILL_BLOCKED,
     stale: [viewerKey(viewerId)],
   });
 }

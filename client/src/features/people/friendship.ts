@@ -51,7 +51,7 @@ export function changeFriendship(change: Change) {
 function show({ queryClient, viewerId, person, to }: Change): () => void {
   const { queryKey: cardKey } = personQuery(viewerId, person.id);
   const card = queryClient.getQueryData(cardKey);
-  queryClient.setQueryData(cardKey, (shown) => shown && { ...shown, friendship: to });
+  queryClient.setQueryData(cardKey, (cached) => cached && { ...cached, friendship: to });
   const lists = FRIEND_LISTS.map((list) => {
     const { queryKey } = friendsQuery(viewerId, list);
     const before = queryClient.getQueryData(queryKey);
@@ -66,12 +66,12 @@ function show({ queryClient, viewerId, person, to }: Change): () => void {
 
 type Pages = InfiniteData<Page<PublicUser>>;
 
-function withPerson({ pages, pageParams }: Pages, person: PublicUser, isListed: boolean): Pages {
+function withPerson({ pages, pageParams }: Pages, person: PublicUser, isIn: boolean): Pages {
   const others = pages.map(({ items, next }) => ({
     items: items.filter(({ id }) => id !== person.id),
     next,
   }));
   const [first, ...rest] = others;
-  if (!isListed || !first) return { pages: others, pageParams };
+  if (!isIn || !first) return { pages: others, pageParams };
   return { pages: [{ ...first, items: [person, ...first.items] }, ...rest], pageParams };
 }

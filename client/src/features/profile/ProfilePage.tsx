@@ -48,15 +48,15 @@ export async function prefetch(viewerId: number | null): Promise<void> {
 export default function ProfilePage() {
   const { user } = useAuth();
   const isProbablySignedIn = useIsProbablySignedIn();
-  const { user: shown } = useSearchOf(profilePage);
-  if (user && shown !== undefined && shown !== user.id) {
-    return <PersonPage key={shown} viewerId={user.id} userId={shown} />;
+  const { user: userId } = useSearchOf(profilePage);
+  if (user && userId !== undefined && userId !== user.id) {
+    return <PersonPage key={userId} viewerId={user.id} userId={userId} />;
   }
   if (user) return <OwnProfile key={user.id} user={user} />;
   if (isProbablySignedIn) return <ProfileSkeleton />;
   return (
     <PhoneColumn isWide>
-      {shown === undefined ? (
+      {userId === undefined ? (
         <>
           <SignInPrompt action="access your profile" />
           <p className="px-5 pb-8 text-center text-sm text-muted">Please log in to view your profile.</p>

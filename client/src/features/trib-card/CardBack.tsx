@@ -56,13 +56,14 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
   const [host] = trib.topMembers;
   const picture = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isTold = isMember || trib.placeIsPublic;
+  const seesPlace = isMember || trib.placeIsPublic;
   const { data: detail } = useQuery({
     ...tribQuery(viewerId, trib.id),
-    enabled: isTold || (viewerId !== null && trib.communityId !== null) || /https?:/i.test(trib.description),
+    enabled:
+      seesPlace || (viewerId !== null && trib.communityId !== null) || /https?:/i.test(trib.description),
   });
-  const place = isTold ? (detail?.exactPlace ?? null) : null;
-  const placeShown = isTold ? (detail?.placeShown ?? null) : 'area';
+  const place = seesPlace ? (detail?.exactPlace ?? null) : null;
+  const placeShown = seesPlace ? (detail?.placeShown ?? null) : 'area';
 
   return (
     <div className="relative flex h-full flex-col bg-canvas text-ink">

@@ -36,7 +36,7 @@ export const CardFront = memo(function CardFront({ trib, sharer, isFirst }: Prop
             <div className="min-w-0 flex-1">
               <Faces trib={trib} />
               {sharer && <Sharer trib={trib} sharer={sharer} />}
-              <div className="front-standing mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <div className="front-status mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
                 <TribMatch trib={trib} />
                 <MembershipStatusText trib={trib} />
               </div>

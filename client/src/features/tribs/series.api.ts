@@ -78,17 +78,17 @@ export function ruleQuery(viewerId: number, change: Rule) {
   });
 }
 
-type Standing = { queryClient: QueryClient; viewerId: number; seriesId: number; tribId: number };
+type Attendee = { queryClient: QueryClient; viewerId: number; seriesId: number; tribId: number };
 
 /** Sets whether the person comes every time. */
-export function setStanding({ queryClient, viewerId, seriesId, tribId }: Standing, isRegular: boolean) {
+export function setRegular({ queryClient, viewerId, seriesId, tribId }: Attendee, isRegular: boolean) {
   const { queryKey } = seriesQuery(viewerId, seriesId);
   const wasAsked = queryClient.getQueryData(queryKey)?.isAsked ?? false;
   const show = (change: (series: Series) => Series) =>
     queryClient.setQueryData(queryKey, (series) => series && change(series));
   return write<Series>({
     queryClient,
-    subject: `standing ${seriesId}`,
+    subject: `regular ${seriesId}`,
     action: String(isRegular),
     show: {
       in: queryKey,

@@ -97,11 +97,11 @@ export function setTribPush(
   done?: () => void,
 ) {
   const { queryKey } = notificationSettingsQuery(viewerId);
-  const show = (isShown: boolean) =>
+  const show = (isOn: boolean) =>
     queryClient.setQueryData(queryKey, (cached) => {
       if (!cached) return cached;
       const others = cached.silencedTribIds.filter((id) => id !== tribId);
-      return { ...cached, silencedTribIds: isShown ? others : [...others, tribId] };
+      return { ...cached, silencedTribIds: isOn ? others : [...others, tribId] };
     });
   return write({
     queryClient,
@@ -128,7 +128,7 @@ export type DevicePush = 'on' | 'off' | 'denied' | 'needs-install' | 'unavailabl
 onSignOut(async () => {
   const worker = await currentWorker();
   await (await worker?.pushManager?.getSubscription())?.unsubscribe();
-  for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
+  for (const notification of (await worker?.getNotifications()) ?? []) notification.close();
 });
 
 async function devicePush(): Promise<DevicePush> {

@@ -66,7 +66,7 @@ type NextProps = { viewerId: number; trib: Trib; onShow: OnShow; onBring: (trib:
 
 function Next({ viewerId, trib, onShow, onBring }: NextProps) {
   const { data: detail, isPending } = useQuery(tribQuery(viewerId, trib.id));
-  const shown = detail ?? trib;
+  const current = detail ?? trib;
   const place = detail?.exactPlace ?? null;
   return (
     <article className="grid grid-cols-1 gap-5">
@@ -81,7 +81,7 @@ function Next({ viewerId, trib, onShow, onBring }: NextProps) {
             data-theme="dark"
             className="on-picture absolute bottom-3 left-3 rounded-pill px-3 py-1 text-sm font-semibold tabular-nums"
           >
-            {countdownText(shown, useNow())}
+            {countdownText(current, useNow())}
           </span>
         </span>
         <span className="flex items-center gap-3 px-4 py-3">
@@ -91,11 +91,11 @@ function Next({ viewerId, trib, onShow, onBring }: NextProps) {
           <ForwardIcon size={20} className="shrink-0 text-muted" />
         </span>
       </button>
-      <OnTheDay trib={shown} viewerId={viewerId} />
-      <WhenAndWhere trib={shown} place={place} isLoading={isPending} />
-      <JoinedActions trib={shown} place={place} inOneRow onBring={() => onBring(shown)} />
-      <GoingAvatars members={shown.members} viewerId={viewerId} />
-      <RoomReplies viewerId={viewerId} trib={shown} />
+      <OnTheDay trib={current} viewerId={viewerId} />
+      <WhenAndWhere trib={current} place={place} isLoading={isPending} />
+      <JoinedActions trib={current} place={place} inOneRow onBring={() => onBring(current)} />
+      <GoingAvatars members={current.members} viewerId={viewerId} />
+      <RoomReplies viewerId={viewerId} trib={current} />
     </article>
   );
 }

@@ -32,7 +32,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
   // The cached meetup was fetched before joining and has only the area.
   const detail = useQuery({ ...tribQuery(viewerId, trib.id), refetchOnMount: 'always' });
   const isFresh = detail.isFetchedAfterMount && detail.data !== undefined;
-  const shown = isFresh ? detail.data : trib;
+  const current = isFresh ? detail.data : trib;
   const isIn = response.status === 'joined';
   const { title, description } = joiningOutcome(response);
   return (
@@ -48,23 +48,23 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
         <div className="grid grid-cols-1 gap-6">
           {!isIn && <p className="text-balance">{description}</p>}
           <WhenAndWhere
-            trib={shown}
+            trib={current}
             place={isFresh && isIn ? detail.data.exactPlace : null}
             isLoading={isIn && detail.isFetching && !isFresh}
           />
           {response.status === 'requested' && <JoinMessageForm tribId={trib.id} />}
           {isIn && (
             <JoinedActions
-              trib={shown}
+              trib={current}
               place={isFresh ? detail.data.exactPlace : null}
-              onBring={() => bring(shown)}
+              onBring={() => bring(current)}
             />
           )}
-          {isIn && <GoingAvatars members={shown.members} viewerId={viewerId} />}
+          {isIn && <GoingAvatars members={current.members} viewerId={viewerId} />}
           {user && isIn && <OpenInBrowser tribId={trib.id} />}
           {user && isIn && <PhotoPrompt user={user} />}
           {user && isIn && <PushPrompt viewerId={user.id} />}
-          {user && (!isIn || detail.isFetchedAfterMount) && shown.placeShown !== 'once-kept' && (
+          {user && (!isIn || detail.isFetchedAfterMount) && current.placeShown !== 'once-kept' && (
             <KeepSpot user={user} tribId={trib.id} />
           )}
           {user && isIn && <RecoveryCodesPrompt user={user} />}
@@ -129,7 +129,7 @@ export function KeepSpot({ user, tribId }: KeepSpotProps) {
   );
 }
 
-/** An optional message to the hosts, shown once the request is sent. */
+/** An optional message to the hosts, current once the request is sent. */
 function JoinMessageForm({ tribId }: { tribId: number }) {
   const [message, setMessage] = useState('');
   const { send, ...sent } = useWrite({

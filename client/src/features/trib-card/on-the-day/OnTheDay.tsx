@@ -104,8 +104,8 @@ function LineForm({ tribId, viewerId, text }: { tribId: number; viewerId: number
     async done(_, line) {
       const { queryKey } = attendanceQuery(viewerId, tribId);
       await queryClient.invalidateQueries({ queryKey });
-      const shown = queryClient.getQueryData(queryKey)?.line?.text ?? '';
-      setTyped((now) => (now?.trim() === shown && shown === line ? null : now));
+      const saved = queryClient.getQueryData(queryKey)?.line?.text ?? '';
+      setTyped((now) => (now?.trim() === saved && saved === line ? null : now));
     },
   });
   const words = (typed ?? text).trim();

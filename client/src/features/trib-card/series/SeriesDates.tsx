@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { useSheet } from '../../../navigation/use-sheet';
 import { useRequireAuth } from '../../auth/auth-context';
 import { repeatsSummary } from '../../tribs/fields/repeats-form';
-import { seriesQuery, setStanding } from '../../tribs/series.api';
+import { seriesQuery, setRegular } from '../../tribs/series.api';
 import { useViewerId } from '../card-actions';
 import { openCardSheet } from '../card-sheets';
 
@@ -42,7 +42,7 @@ export function SeriesDates({ trib, seriesId }: { trib: Trib; seriesId: number }
             </Link>
           )}
           {series.ended && <p className="text-sm text-muted">No more dates after these.</p>}
-          {!series.isHost && !series.ended && <Standing trib={trib} series={series} />}
+          {!series.isHost && !series.ended && <ComingEveryTime trib={trib} series={series} />}
         </div>
       )}
     </QueryState>
@@ -112,14 +112,14 @@ function DateRow({ date, isShown }: { date: SeriesDate; isShown: boolean }) {
 
 const loadConfirmation = async () => (await import('../../../ui/ConfirmDialog')).ConfirmDialog;
 
-function Standing({ trib, series }: { trib: Trib; series: Series }) {
+function ComingEveryTime({ trib, series }: { trib: Trib; series: Series }) {
   const queryClient = useQueryClient();
   const requireAuth = useRequireAuth();
   const { Sheet: Confirmation, isOpen, open, close } = useSheet('stop-coming', loadConfirmation);
   const set = (isRegular: boolean) =>
     requireAuth('come every time', (viewer) => {
       const about = { queryClient, viewerId: viewer.id, seriesId: series.id, tribId: trib.id };
-      void setStanding(about, isRegular);
+      void setRegular(about, isRegular);
     });
   if (!series.isRegular) {
     return (
