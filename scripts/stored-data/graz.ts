@@ -265,7 +265,16 @@ export async function liveInGraz({ url, moveTo, mailedCode }: World): Promise<To
   const action = { action: 'answer', reason: 'Talked to him', reply: 'We have talked to him.' };
   await body(olga.post(`/api/admin/reports/${reports.at(-1).id}/actions`, action));
   const banner = { text: 'The server moves on Sunday.', until: at(7) };
-  await body(olga.put('/api/admin/settings', { firstPosts: 'held', banner }));
+  const town = {
+    name: 'Graz trifft sich',
+    line: 'Wir kennen uns vom Sehen',
+    greeting: 'Triff die Leute von nebenan.',
+    city: { id: TOWN.cityId, name: 'Graz' },
+    currency: '€',
+    contact: 'mailto:hallo@graz.example',
+    version: 0,
+  };
+  await body(olga.put('/api/admin/settings', { firstPosts: 'held', banner, town }));
   const waiting = await meet(demo, 'A first post', 7, 6);
   await body(olga.post('/api/admin/operators', { action: 'grant', userId: emil.id, reason: 'To help' }));
   await body(ben.post('/api/mail/requests', { purpose: 'sign-in', address: 'ana@graz.example' }));
