@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import type { SettingsRequest } from '#shared/api/operators';
+import type { TableEntryRequest } from '#shared/api/tables';
 import { eachTopic } from '#shared/domain/notice-topics';
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
 import { type Agent, type ApiResponse, createAgent } from '../../server/testing/agent';
@@ -221,22 +223,22 @@ export async function liveInGraz({ url, moveTo, mailedCode }: World): Promise<To
   await say(await roomOf(ben, { seriesId: series }), ben, 'See you on Wednesdays');
 
   // Tables: everybody asks, a round closes, they say yes, and it is settled a day later.
-  for (const [index, person] of [ana, ben, cem, dora, emil, fay].entries())
-    await body(
-      person.put('/api/tables/entry', {
-        cityId: TOWN.cityId,
-        slots: (1 << 21) - 1,
-        maxKm: 20,
-        languages: ['de', 'en'],
-        age: 30 + index,
-        ageWidth: 15,
-        isWoman: index % 2 === 0,
-        notOnlyWoman: false,
-        floor: 40,
-        shown: true,
-        weekly: true,
-      }),
-    );
+  for (const [index, person] of [ana, ben, cem, dora, emil, fay].entries()) {
+    const entry: TableEntryRequest = {
+      cityId: TOWN.cityId,
+      slots: (1 << 21) - 1,
+      maxKm: 20,
+      languages: ['de', 'en'],
+      age: 30 + index,
+      ageWidth: 15,
+      isWoman: index % 2 === 0,
+      notOnlyWoman: false,
+      floor: 40,
+      shown: true,
+      repeat: 'weekly',
+    };
+    await body(person.put('/api/tables/entry', entry));
+  }
   await moveTo(at(0, 10, 2));
   const offered = (await body(ana.get('/api/tables/mine'))).tables;
   if (offered.length === 0) throw new Error('Nobody in Graz was seated');
@@ -265,11 +267,11 @@ export async function liveInGraz({ url, moveTo, mailedCode }: World): Promise<To
   const action = { action: 'answer', reason: 'Talked to him', reply: 'We have talked to him.' };
   await body(olga.post(`/api/admin/reports/${reports.at(-1).id}/actions`, action));
   const banner = { text: 'The server moves on Sunday.', until: at(7) };
-  const town = {
+  const town: SettingsRequest['town'] = {
     name: 'Graz trifft sich',
     line: 'Wir kennen uns vom Sehen',
     greeting: 'Triff die Leute von nebenan.',
-    city: { id: TOWN.cityId, name: 'Graz' },
+    city: { id: TOWN.cityId },
     currency: '€',
     contact: 'mailto:hallo@graz.example',
     version: 0,
