@@ -11,7 +11,7 @@ import { FIVE_PICTURES } from './pages/wizard';
 
 const HOUR_MS = 3_600_000;
 
-test('in the room of a meetup a member sends a photo and a quick reply, reports, mutes and leaves', async ({
+test('in the room of a meetup a member sends photos and a quick reply, one is taken away at once, and they report, mute and leave', async ({
   page,
   others,
 }) => {
@@ -40,13 +40,13 @@ test('in the room of a meetup a member sends a photo and a quick reply, reports,
   await expect(chat.log.getByText('You joined')).toBeVisible();
   await page.getByRole('button', { name: 'On my way' }).click();
   await expect(chat.message('On my way')).toContainText('Sent');
-  await page.getByLabel('Choose a photo').setInputFiles(FIVE_PICTURES.slice(0, 1));
+  await page.getByLabel('Choose a photo').setInputFiles(FIVE_PICTURES.slice(0, 2));
   await expect(page.getByText('Ready to send')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Ready to send')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'What you are about to send' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo 2 of what you send' })).toBeVisible();
   await chat.write('The porch');
-  await expect(chat.message('The porch')).toContainText('Sent');
+  await expect(chat.log.getByRole('article').last()).toContainText('Sent');
   await chat.message('The porch').getByRole('button', { name: 'Photo by you, open it larger' }).click();
   await expect(page.getByRole('dialog', { name: 'Your photo' }).getByRole('img')).toBeVisible();
   await page.goBack();
@@ -54,12 +54,23 @@ test('in the room of a meetup a member sends a photo and a quick reply, reports,
 
   const hosts = new Chat(host.page);
   await hosts.open({ trib: tribId });
+  await (await chat.menu()).getByRole('button', { name: 'All photos' }).click();
+  const photos = page.getByRole('dialog', { name: 'All photos' }).getByRole('button', { name: 'Your photo' });
+  await expect(photos).toHaveCount(2);
+  await host.page.getByRole('button', { name: 'Photo by Vera Viewer, open it larger' }).last().click();
+  const photo = host.page.getByRole('dialog', { name: 'Photo by Vera Viewer' });
+  await photo.getByRole('button', { name: 'Take it away' }).click();
+  await host.page.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click();
+  await expect(hosts.message('Message deleted')).toBeVisible();
+  await expect(photos, 'it is gone here as well').toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const sheet = await hosts.actions('The porch');
   await sheet.getByRole('button', { name: 'Remove' }).click();
   await sheet.getByRole('button', { name: 'Remove' }).click();
-  await expect(hosts.message('Message deleted')).toBeVisible();
+  await expect(hosts.message('Message deleted')).toHaveCount(2);
   await page.reload();
-  await expect(chat.message('Message deleted')).toBeVisible();
+  await expect(chat.message('Message deleted')).toHaveCount(2);
 
   const report = await chat.actions('Welcome everybody');
   await report.getByRole('button', { name: 'Report' }).click();

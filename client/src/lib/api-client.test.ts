@@ -22,6 +22,20 @@ const failure = () => requestJson('/api/x', { schema }).catch((error: unknown) =
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a request', () => {
+  it('reads people without a name as new here, and leaves one’s own account as it is', async () => {
+    const people = [
+      { id: 1, displayName: 'Demo User' },
+      { id: 2, displayName: 'Demo User', isDemo: true },
+      { id: 3, displayName: 'Ada', replyTo: { senderName: 'Demo User', text: 'Demo User' } },
+    ];
+    serve(() => Response.json(people));
+    await expect(requestJson('/api/x', { schema: async () => z.unknown() })).resolves.toEqual([
+      { id: 1, displayName: 'New here' },
+      people[1],
+      { id: 3, displayName: 'Ada', replyTo: { senderName: 'New here', text: 'Demo User' } },
+    ]);
+  });
+
   it('sends the cookie and JSON, and returns the parsed response', async () => {
     const fetchIt = serve(() => Response.json({ id: 3, more: true }));
     await expect(requestJson('/api/x', { method: 'PUT', body: { a: 1 }, schema })).resolves.toEqual({

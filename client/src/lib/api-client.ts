@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#shared/api/common';
+import { DEMO_DISPLAY_NAME, shownName } from '#shared/domain/names';
 import { captureViewer, onViewerChange } from './viewer-scope';
 import { createListeners } from './listeners';
 
@@ -105,7 +106,13 @@ export async function requestFile(path: string, request: Omit<ApiRequest<never>,
 /** The body may fail to arrive although the headers have. Returns undefined for a response without a body. */
 async function read(response: Response): Promise<unknown> {
   const text = await response.text().catch(offlineUnlessAborted);
-  return text === '' ? undefined : JSON.parse(text);
+  return text === '' ? undefined : JSON.parse(text, text.includes(DEMO_DISPLAY_NAME) ? named : undefined);
+}
+
+/** Other people without a name read as what they are. One's own account, which alone says whether it is a demo, stays as it is. */
+function named(this: object, key: string, value: unknown): unknown {
+  const isName = (key === 'displayName' && !('isDemo' in this)) || key === 'senderName';
+  return isName && typeof value === 'string' ? shownName(value) : value;
 }
 
 async function send(

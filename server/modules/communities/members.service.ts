@@ -14,6 +14,7 @@ import { asksOnce } from '../first-posts/first-posts.errors';
 import { askOnceMore, isHeldPost } from '../first-posts/first-posts.queries';
 import { notifyAboutCommunity } from '../notifications/notify.queries';
 import { areBlocked } from '../safety/safety.queries';
+import { requireName } from '../users/require-name.service';
 import {
   hasAnOwner,
   isArchived,
@@ -112,6 +113,7 @@ async function enter(
     return insertMember(tx, id, viewer.id);
   }
   if (await isRequesting(tx, id, viewer.id)) return;
+  await requireName(tx, viewer.id);
   await insertRequest(tx, id, viewer.id);
   await notifyAboutCommunity(tx, 'community-request', id, await findOrganizers(tx, id));
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import type { Db } from '../../db/handle';
 import { notifyAboutPerson } from '../notifications/notify.queries';
+import { requireName } from '../users/require-name.service';
 import { findPublicUser } from '../users/users.queries';
 import {
   befriend,
@@ -37,6 +38,7 @@ export function sendOrAcceptFriendRequest(
       return 'friends';
     }
     if (!(await findPublicUser(tx, viewer, personId))) throw notFound();
+    await requireName(tx, viewer.id);
     await limiter.consume(LIMITS.friendRequestsPerUser, viewer.id, tx);
     await limiter.consume(LIMITS.friendRequestsPerPair, `${viewer.id}-${personId}`, tx);
     await requestFriendship(tx, viewer.id, personId);

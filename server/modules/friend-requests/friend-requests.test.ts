@@ -20,6 +20,16 @@ const listed = async (person: Person, list = 'friends') =>
 const points = async (person: Person) => (await person.get('/api/session')).body.user.profilePoints;
 
 describe('asking to be friends', () => {
+  it('needs a name first, from somebody who signed in by one tap; accepting needs none', async () => {
+    const [ada, nameless] = [await somebody('Ada'), await somebody('Demo User')];
+    expectError(await expectNoRowChanged(app.db, () => ask(nameless, ada)), 403, 'name_needed');
+    await nameless.put(`/api/users/${nameless.id}`, { displayName: 'Bo' });
+    expect((await ask(nameless, ada)).body).toEqual({ status: 'requested' });
+    const asked = await somebody('Demo User');
+    await ask(ada, asked);
+    expect((await ask(asked, ada)).body).toEqual({ status: 'friends' });
+  });
+
   it('notifies the other person, who accepts with the same endpoint', async () => {
     const [ada, bo] = [await somebody('Ada'), await somebody('Bo')];
     expect((await ask(ada, bo)).body).toEqual({ status: 'requested' });

@@ -1,7 +1,7 @@
 import { notificationTexts, type Sending } from '#shared/api/notification-texts';
 import type { PushPayload } from '#shared/api/push';
 import { seriesRoomName } from '#shared/domain/group-names';
-import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
+import { DELETED_ACCOUNT_NAME, shownName } from '#shared/domain/names';
 import { paths } from '#shared/domain/paths';
 import type { UnseenNotification } from '../notifications/notifications.queries';
 import { notificationView } from '../notifications/notifications.views';
@@ -27,8 +27,11 @@ export function notificationPayload(
 const subjectOf = ({ id, tribId, person, communityId }: UnseenNotification) =>
   tribId ?? communityId ?? person?.id ?? id;
 
+const nameOf = ({ sender }: UnreadConversation) =>
+  sender ? shownName(sender.displayName) : DELETED_ACCOUNT_NAME;
+
 export function messagePayload(row: UnreadConversation): PushPayload {
-  const name = row.sender?.displayName ?? DELETED_ACCOUNT_NAME;
+  const name = nameOf(row);
   const text = row.excerpt === '' ? 'Sent a photo' : row.excerpt;
   const room = roomName(row);
   const icon = room === null ? row.sender?.profileImage : null;
@@ -56,7 +59,7 @@ export function summaryPayload(rows: readonly [UnreadConversation, ...UnreadConv
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   if (count === 1) return messagePayload(first);
-  const names = rows.map((row) => roomName(row) ?? row.sender?.displayName ?? DELETED_ACCOUNT_NAME);
+  const names = rows.map((row) => roomName(row) ?? nameOf(row));
   const rest = names.length - NAMED_MAX;
   return {
     title: `${count} new messages`,

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { requireName } from '../users/require-name.service';
 import { notifyAboutTrib, notifyHostsOfNewMembers } from '../notifications/notify.queries';
 import {
   deleteMember,
@@ -55,6 +56,7 @@ export function joinTrib(
     });
     if ('refused' in decision) throw joinRefused[decision.refused]();
     const { status } = decision;
+    if (status === 'requested') await requireName(tx, person.id);
     if (status !== 'waitlisted') {
       const limit = status === 'joined' ? LIMITS.joinsPerTrib : LIMITS.joinRequestsPerTrib;
       await limiter.consume(limit, `${tribId}:${person.id}`, tx);

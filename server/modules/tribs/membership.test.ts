@@ -100,6 +100,15 @@ describe('joining', () => {
     expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined' });
   });
 
+  it('by a request needs a name first, and by a spot none', async () => {
+    const nameless = await app.person({ displayName: 'Demo User' });
+    const id = await open({ whoCanJoin: 'Invite only' });
+    expectError(await expectNoRowChanged(app.db, () => join(nameless, id)), 403, 'name_needed');
+    expect((await join(nameless, await open())).body).toEqual({ status: 'joined' });
+    await nameless.put(`/api/users/${nameless.id}`, { displayName: 'Nia' });
+    expect((await join(nameless, id)).body).toEqual({ status: 'requested' });
+  });
+
   it('with a request is possible three times a month, whatever became of the last', async () => {
     const limited = await startTestApp({ rateLimits: true }, { database: app.database });
     const [owner, keen] = [await limited.person(), await limited.person()];

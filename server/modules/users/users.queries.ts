@@ -266,3 +266,8 @@ export function findSharedTribs(db: Db, viewer: Viewer, id: number): Promise<{ i
     .orderBy(desc(tribs.feedAt), desc(tribs.id))
     .limit(SHARED_TRIBS);
 }
+
+export async function findDisplayName(tx: Db, id: number): Promise<string> {
+  const [row] = await tx.select({ displayName: users.displayName }).from(users).where(eq(users.id, id));
+  return row?.displayName ?? '';
+}

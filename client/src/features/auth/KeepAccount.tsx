@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { DEMO_DISPLAY_NAME } from '#shared/domain/names';
+import { isNameless } from '#shared/domain/names';
 import { lazyPart } from '../../lib/LazyPart';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
@@ -28,8 +28,8 @@ type Props = {
  * address. With `canPostpone`, all of it can wait.
  */
 export function KeepAccount({ user, asksForName = true, canPostpone = false, onNamed }: Props) {
-  const isNameless = asksForName && user.displayName === DEMO_DISPLAY_NAME;
-  const [step, setStep] = useState<Step>(isNameless ? 'name' : 'credentials');
+  const needsName = asksForName && isNameless(user.displayName);
+  const [step, setStep] = useState<Step>(needsName ? 'name' : 'credentials');
   const { data: hasMail = false } = useQuery(hasMailQuery);
   const onLater = canPostpone ? () => setStep('later') : undefined;
   switch (step) {

@@ -9,9 +9,15 @@ import { useForm } from '../../ui/Form';
 import { useAuth } from './auth-context';
 import { putUser } from './auth.api';
 
-type Props = { user: OwnUser; onNamed: (name: string) => void; onLater: (() => void) | undefined };
+type Props = {
+  user: OwnUser;
+  onNamed: (name: string) => void;
+  onLater: (() => void) | undefined;
+  /** A request waits for the name. */
+  isNeeded?: boolean;
+};
 
-export function NameForm({ user, onNamed, onLater }: Props) {
+export function NameForm({ user, onNamed, onLater, isNeeded = false }: Props) {
   const { updateUser } = useAuth();
   const [name, setName] = useState('');
   const naming = useWrite({
@@ -24,7 +30,7 @@ export function NameForm({ user, onNamed, onLater }: Props) {
     failure: { form: 'Your name was not saved. Please try again.' },
   });
   const form = useForm({
-    problems: { displayName: undefined },
+    problems: { displayName: isNeeded && !name.trim() ? 'Write what people call you' : undefined },
     sent: naming,
     send: () => (name.trim() ? naming.send(name.trim()) : onNamed(user.displayName)),
   });
@@ -32,7 +38,7 @@ export function NameForm({ user, onNamed, onLater }: Props) {
     <form aria-label="Your name" className="grid gap-4" {...form.props}>
       <TextField
         label="What should people call you?"
-        hint="Optional. People going and the host see it."
+        hint={isNeeded ? 'They see it with your request.' : 'Optional. People going and the host see it.'}
         value={name}
         onChange={setName}
         autoComplete="given-name"
@@ -42,7 +48,7 @@ export function NameForm({ user, onNamed, onLater }: Props) {
       <div className="flex flex-wrap-reverse gap-3">
         {onLater && (
           <Button variant="quiet" size="md" className="grow" onClick={onLater}>
-            Later
+            {isNeeded ? 'Cancel' : 'Later'}
           </Button>
         )}
         <Button type="submit" variant="secondary" size="md" className="grow" busy={naming.isPending}>
@@ -53,12 +59,14 @@ export function NameForm({ user, onNamed, onLater }: Props) {
   );
 }
 
-export function NameSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+type SheetProps = { isNeeded?: boolean; open: boolean; onClose: () => void };
+
+export function NameSheet({ isNeeded, open, onClose }: SheetProps) {
   const { user } = useAuth();
   if (!user) return null;
   return (
     <SheetRoot open={open} onOpenChange={onClose} title="Add your name">
-      <NameForm user={user} onNamed={onClose} onLater={onClose} />
+      <NameForm user={user} isNeeded={isNeeded} onNamed={onClose} onLater={onClose} />
     </SheetRoot>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
+import { toldApart } from '#shared/domain/names';
 import { useFallbackPolling } from '../../lib/live/live';
 import { Button, onSingleTap } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
@@ -80,13 +81,11 @@ export function Members({ viewerId, community, ...rest }: MembersProps) {
       {({ pages }) => (
         <>
           <ul className="divide-y divide-line">
-            {pages
-              .flatMap(({ items }) => items)
-              .map((member) => (
-                <li key={member.id}>
-                  <MemberRow member={member} viewerId={viewerId} community={community} {...rest} />
-                </li>
-              ))}
+            {toldApart(pages.flatMap(({ items }) => items)).map((member) => (
+              <li key={member.id}>
+                <MemberRow member={member} viewerId={viewerId} community={community} {...rest} />
+              </li>
+            ))}
           </ul>
           <ShowMore list={list} things="members" />
         </>

@@ -8,6 +8,7 @@ import { linkedId, searchParams, text } from '../../lib/search';
 import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
+import { withName } from '../auth/auth-overlays';
 import { communityKeys, patchMembership } from './communities.api';
 
 type CommunityContext = { queryClient: QueryClient; community: Community; viewer: { id: number } };
@@ -30,11 +31,13 @@ function membershipWrite({ queryClient, community, viewer }: CommunityContext, i
       },
     },
     send: () =>
-      requestJson(`/api/communities/${community.id}/membership`, {
-        method: isMember ? 'PUT' : 'DELETE',
-        ...(isMember && key !== null && { body: { key } }),
-        schema: communityMembership,
-      }),
+      withName(() =>
+        requestJson(`/api/communities/${community.id}/membership`, {
+          method: isMember ? 'PUT' : 'DELETE',
+          ...(isMember && key !== null && { body: { key } }),
+          schema: communityMembership,
+        }),
+      ),
     stale: [keys.members(community.id), keys.one(community.id), keys.ofUser],
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestList } from '#shared/api/hosting';
+import { toldApart } from '#shared/domain/names';
 import { allowedActions, withDecision, withRole } from './GuestLists';
 
 const person = (id: number) => ({ id, displayName: `P${id}`, bio: null, profileImage: null });
@@ -33,6 +34,13 @@ describe('an answered request', () => {
     expect(ids(declined)).toEqual([[1, 2, 3], [5], [6, 7]]);
     expect(withDecision(declined, 4, true, 4)).toBe(declined);
   });
+});
+
+it('can be told apart: two people without a name are numbered, one is not', () => {
+  const names = (...given: string[]) =>
+    toldApart(given.map((displayName) => ({ displayName }))).map(({ displayName }) => displayName);
+  expect(names('New here', 'Ada', 'New here')).toEqual(['New here 1', 'Ada', 'New here 2']);
+  expect(names('New here', 'Ada')).toEqual(['New here', 'Ada']);
 });
 
 describe('a role', () => {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
+import { toldApart } from '#shared/domain/names';
 import { useFallbackPolling } from '../../lib/live/live';
 import { useWrite } from '../../lib/use-write';
 import { Failure } from '../../ui/Form';
@@ -81,10 +82,10 @@ function Lists({
   const actions = useGuestActions(trib, viewerId);
   const contents: Record<GuestListName, ReactNode> = {
     requests: <Requests requests={guests.requests} isOpen={isOpen} onDecide={actions.decide} />,
-    members: <Members members={guests.members} {...props} onRole={actions.setRole} />,
+    members: <Members members={toldApart(guests.members)} {...props} onRole={actions.setRole} />,
     waitlist: (
       <Waitlist
-        waitlist={guests.waitlist}
+        waitlist={toldApart(guests.waitlist)}
         onAsk={props.onAsk}
         onLetIn={(userId) => actions.decide(userId, true)}
         isOpen={isOpen}

@@ -1,4 +1,5 @@
 import type { Member, Trib } from '#shared/api/tribs';
+import { toldApart } from '#shared/domain/names';
 import { WAITING } from '../../lib/outbox/outbox';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -12,7 +13,7 @@ type Props = { trib: Trib; viewerId: number; onBack: () => void };
 /** Lets hosts say who came, with one tap for each. The people come from the meetup, so it works offline. */
 export function WhoCame({ trib, viewerId, onBack }: Props) {
   const { of, recordCame, isWaiting } = useAttendance(viewerId, trib.id);
-  const others = trib.members.filter(({ id }) => id !== viewerId);
+  const others = toldApart(trib.members.filter(({ id }) => id !== viewerId));
   const isUnknown = ({ id }: Member) => of(id).came === null;
   const unknown = others.filter(isUnknown);
   return (

@@ -6,6 +6,7 @@ import type { Page } from '../../lib/api-client';
 import { readFlag } from '../../lib/storage';
 import { viewerChanged } from '../../lib/viewer-scope';
 import { clearToast, currentToast } from '../../ui/toast-store';
+import { nameSheet } from '../auth/auth-overlays';
 import { joinTrib, leaveTrib, setSaved } from './memberships.api';
 import { tribWith } from './trib-fixture';
 import { tribKeys } from './tribs.api';
@@ -83,6 +84,29 @@ describe('joining', () => {
     (await request(1)).respond(new Response(null, { status: 204 }));
     await leaving;
     for (const each of shown(1)) expect(each?.membership).toBeNull();
+  });
+
+  it('by a request asks for a name if the server wants one first, and is sent again', async () => {
+    history.replaceState(null, '');
+    const trib = tribWith({ id: 1, whoCanJoin: 'Invite only' });
+    listed(trib);
+    const needed = () =>
+      new Response(JSON.stringify({ message: 'Say your name first', code: 'name_needed' }), { status: 403 });
+    const asking = joinTrib({ queryClient, trib, viewer, onJoined });
+    (await request(0)).respond(needed());
+    await vi.waitFor(() => expect(nameSheet.isOpen()).toBe(true));
+    expect(sent).toHaveLength(1);
+    await nameSheet.close();
+    (await request(1)).respond(ok({ status: 'requested' }));
+    await asking;
+    expect(onJoined).toHaveBeenCalledWith({ status: 'requested' });
+    const again = joinTrib({ queryClient, trib, viewer, onJoined });
+    (await request(2)).respond(needed());
+    await vi.waitFor(() => expect(nameSheet.isOpen()).toBe(true));
+    await nameSheet.close();
+    (await request(3)).respond(needed());
+    await again;
+    expect(currentToast()).toMatchObject({ title: "You couldn't join", description: 'Say your name first' });
   });
 
   it('survives the response of a list requested before it', async () => {

@@ -6,6 +6,7 @@ import { requestJson, requestNothing } from '../../lib/api-client';
 import { setFlag } from '../../lib/storage';
 import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
+import { withName } from '../auth/auth-overlays';
 import { expectedStatus, withMembership } from './join-state';
 import { patchTrib } from './trib-cache';
 import { tribKeys } from './tribs.api';
@@ -45,7 +46,12 @@ export function joinTrib(context: JoinContext) {
       as: (response) => setStatus(response?.status ?? expectedStatus(context.trib)),
     },
     send: () =>
-      requestJson(`/api/tribs/${context.trib.id}/membership`, { method: 'PUT', schema: membershipResponse }),
+      withName(() =>
+        requestJson(`/api/tribs/${context.trib.id}/membership`, {
+          method: 'PUT',
+          schema: membershipResponse,
+        }),
+      ),
     done: (response) => {
       setFlag('hasEverJoinedTrib');
       context.onJoined(response);

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, describe } from 'vitest';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { aPerson } from '../../auth/testing/people';
@@ -13,8 +13,27 @@ import { KeepSpot, PhotoPrompt } from './JoinedSheet';
 
 freshBrowser();
 
-const show = (isDemo: boolean) =>
-  render(<KeepSpot user={aPerson({ isDemo })} tribId={5} />, { wrapper: Providers });
+const show = (isDemo: boolean, changes: { displayName?: string } = {}, isOffered = false) =>
+  render(<KeepSpot user={aPerson({ isDemo, ...changes })} tribId={5} isOffered={isOffered} />, {
+    wrapper: Providers,
+  });
+
+it('asks for a name first and at every meetup until there is one, with one Later', () => {
+  fakeServer({ 'GET /api/session': somebody });
+  const nameless = { displayName: 'Demo User' };
+  const { unmount } = show(true, nameless);
+  expect(screen.getByRole('heading', { name: 'Keep your spot' })).toBeDefined();
+  expect(screen.getByLabelText('What should people call you?')).toBeDefined();
+  expect(screen.getAllByRole('button', { name: 'Later' })).toHaveLength(1);
+  unmount();
+  show(true, nameless);
+  expect(screen.getByRole('heading', { name: 'Your name' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(screen.queryByRole('heading')).toBeNull();
+  cleanup();
+  show(true, nameless, true);
+  expect(screen.getByLabelText('What should people call you?')).toBeDefined();
+});
 
 it('asks a demo user once, after the first join', () => {
   fakeServer({ 'GET /api/session': somebody });

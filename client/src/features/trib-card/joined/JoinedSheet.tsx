@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Member, MembershipResponse, Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { JOIN_MESSAGE_MAX } from '#shared/domain/limits';
+import { isNameless } from '#shared/domain/names';
 import { useWrite } from '../../../lib/use-write';
 import { readFlag, setFlag } from '../../../lib/storage';
 import { Avatar } from '../../../ui/Avatar';
@@ -11,6 +12,7 @@ import { TextArea } from '../../../ui/Field';
 import { useForm } from '../../../ui/Form';
 import { useAuth } from '../../auth/auth-context';
 import { KeepAccount } from '../../auth/KeepAccount';
+import { NameForm } from '../../auth/NameForm';
 import { RecoveryCodesPrompt } from '../../auth/RecoveryCodesPrompt';
 import { OpenInBrowser } from '../../auth/OpenInBrowser';
 import { PushPrompt } from '../../notifications/push/PushPrompt';
@@ -61,12 +63,12 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
             />
           )}
           {isIn && <GoingAvatars members={current.members} viewerId={viewerId} />}
+          {user && (!isIn || detail.isFetchedAfterMount) && (
+            <KeepSpot user={user} tribId={trib.id} isOffered={current.placeShown === 'once-kept'} />
+          )}
           {user && isIn && <OpenInBrowser tribId={trib.id} />}
           {user && isIn && <PhotoPrompt user={user} />}
           {user && isIn && <PushPrompt viewerId={user.id} />}
-          {user && (!isIn || detail.isFetchedAfterMount) && current.placeShown !== 'once-kept' && (
-            <KeepSpot user={user} tribId={trib.id} />
-          )}
           {user && isIn && <RecoveryCodesPrompt user={user} />}
         </div>
       )}
@@ -100,17 +102,26 @@ export function PhotoPrompt({ user }: { user: OwnUser }) {
   );
 }
 
-type KeepSpotProps = { user: OwnUser; tribId: number };
+type KeepSpotProps = {
+  user: OwnUser;
+  tribId: number;
+  /** Keeping the account is offered beside the place already. */
+  isOffered: boolean;
+};
 
-/** A demo account is lost with its cookie, and so is its spot at the meetup. Asked once; the settings offer it too. */
-export function KeepSpot({ user, tribId }: KeepSpotProps) {
+/**
+ * Asks for a name, because the host and the others read it, at every meetup until there is one. A demo account is lost with
+ * its cookie, and so is its spot: that is asked once, and the settings offer it too.
+ */
+export function KeepSpot({ user, tribId, isOffered }: KeepSpotProps) {
   const queryClient = useQueryClient();
   // Decided once: a kept account is no longer a demo account, but the confirmation stays.
-  const [isAsked] = useState(() => user.isDemo && !readFlag('askedToKeepAccount'));
+  const [isAsked] = useState(() => user.isDemo && !isOffered && !readFlag('askedToKeepAccount'));
+  const [needsName, setNeedsName] = useState(() => isNameless(user.displayName));
   useEffect(() => {
     if (isAsked) setFlag('askedToKeepAccount');
   }, [isAsked]);
-  if (!isAsked) return null;
+  if (!isAsked && !needsName) return null;
   const showName = (displayName: string) => {
     const named = (member: Member) => (member.id === user.id ? { ...member, displayName } : member);
     patchTrib({ queryClient, viewerId: user.id }, tribId, (trib) => ({
@@ -122,9 +133,20 @@ export function KeepSpot({ user, tribId }: KeepSpotProps) {
   return (
     <section className="rounded-card border border-line bg-raised p-4" aria-labelledby="keep-place">
       <h3 id="keep-place" className="mb-3 font-display text-base font-bold">
-        Keep your spot
+        {isAsked ? 'Keep your spot' : 'Your name'}
       </h3>
-      <KeepAccount user={user} canPostpone onNamed={showName} />
+      {isAsked ? (
+        <KeepAccount user={user} canPostpone onNamed={showName} />
+      ) : (
+        <NameForm
+          user={user}
+          onNamed={(name) => {
+            showName(name);
+            setNeedsName(false);
+          }}
+          onLater={() => setNeedsName(false)}
+        />
+      )}
     </section>
   );
 }
