@@ -8,7 +8,17 @@ import {
 } from '../domain/limits';
 import { CATEGORIES } from '../domain/trib-options';
 import { community } from './catalogue';
-import { id, nameText, optionalImage, page, readerOf, requiredText, text, whenAbsent } from './common';
+import {
+  id,
+  imageAddress,
+  nameText,
+  optionalImage,
+  page,
+  readerOf,
+  requiredText,
+  text,
+  whenAbsent,
+} from './common';
 import { member, review, rewritesAreHeld } from './tribs';
 
 const communityMember = z.extend(member, {
@@ -22,6 +32,11 @@ export const communityDetails = z.extend(community, {
   pinned: z.nullable(z.string()),
   /** The owner first, then organizers by how long they have served; without people whom the viewer cannot see. */
   organizers: whenAbsent(communityMemberList, () => []),
+  /** Of past meetups: those that hosts show to everybody, and those of the rooms that the viewer is in; the latest first. */
+  lastPhotos: whenAbsent(
+    z.array(z.object({ photo: imageAddress, trib: z.object({ id, name: z.string() }) })),
+    () => [],
+  ),
   /** How many people ask to join; 0 for viewers who do not decide on it. */
   requestCount: whenAbsent(z.int(), () => 0),
   /** Set for the owner while only they see the community. */

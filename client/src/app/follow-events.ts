@@ -142,6 +142,8 @@ const ofConversation = (viewerId: number, { conversationId = 0 }: LiveEvent): Qu
   chatKeys(viewerId).lists,
   chatKeys(viewerId).one(conversationId),
   chatKeys(viewerId).photos(conversationId),
+  // A community shows the last photos of its rooms.
+  communityKeys(viewerId).details,
 ];
 
 const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {

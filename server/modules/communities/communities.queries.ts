@@ -1,12 +1,15 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, isNotNull, isNull, like, lt, sql, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Community } from '#shared/api/catalogue';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
 import { COMMUNITIES_LISTED } from '#shared/domain/limits';
+import { PHOTO_PATH } from '#shared/domain/photos';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
+import { conversations, messages } from '../../db/schema/chat';
 import { cities } from '../../db/schema/cities';
 import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
+import { photos } from '../../db/schema/photos';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
@@ -14,7 +17,8 @@ import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { milesBetween, reachOf } from '../cities/distance.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
-import { isCommunityVisibleTo, isVisibleTo, shownPerson } from '../safety/safety.queries';
+import { idsOf, isSeenBy } from '../safety/access.queries';
+import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo, shownPerson } from '../safety/safety.queries';
 import { isListed, listedCount } from '../users/users.queries';
 
 type Person = { id: number | SQL };
@@ -140,7 +144,7 @@ export async function findCommunity(
   db: Db,
   from: ViewerAndCity,
   id: number,
-): Promise<CommunityDetails | null> {
+): Promise<Omit<CommunityDetails, 'lastPhotos'> | null> {
   const details = {
     rules: communities.rules,
     pinned: communities.pinned,
@@ -151,6 +155,54 @@ export async function findCommunity(
     and(eq(communities.id, id), isCommunityVisibleTo(from.viewer)),
   );
   return row ?? null;
+}
+
+const LAST_PHOTOS = 6;
+
+export async function findLastPhotos(
+  db: Db,
+  viewer: Viewer | null,
+  communityId: number,
+): Promise<CommunityDetails['lastPhotos']> {
+  const isOver = and(
+    eq(tribs.communityId, communityId),
+    isNull(tribs.cancelledAt),
+    lt(tribs.endsAt, sql`now()`),
+    isTribVisibleTo(viewer),
+  );
+  const trib = { tribId: tribs.id, name: tribs.name };
+  const shown = db
+    .select({ ...trib, photo: sql<string>`unnest(${tribs.eventPhotos})`.as('photo'), at: tribs.endsAt })
+    .from(tribs)
+    .where(isOver);
+  const ofRooms = db
+    .select({
+      ...trib,
+      photo: sql<string>`${PHOTO_PATH}::text || ${photos.id}`.as('photo'),
+      at: messages.createdAt,
+    })
+    .from(messages)
+    .innerJoin(photos, and(eq(photos.id, messages.photoId), isNull(photos.hiddenAt)))
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(tribs, eq(tribs.id, conversations.tribId))
+    .where(
+      and(
+        isOver,
+        sql`${conversations.id} = any(array(${idsOf({ id: viewer?.id ?? 0 })}))`,
+        isNull(messages.deletedAt),
+        isNull(messages.hiddenAt),
+        isSeenBy({ id: viewer?.id ?? 0 }),
+      ),
+    );
+  const last = unionAll(shown, ofRooms).as('last');
+  const rows = await db
+    .select({ photo: last.photo, id: last.tribId, name: last.name })
+    .from(last)
+    // One of our covers is no photo.
+    .where(like(last.photo, `${PHOTO_PATH}%`))
+    .orderBy(desc(last.at))
+    .limit(LAST_PHOTOS);
+  return rows.map(({ photo, ...of }) => ({ photo, trib: of }));
 }
 
 export function listCommunitiesOf(db: Db, viewer: Viewer): Promise<Community[]> {

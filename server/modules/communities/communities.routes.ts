@@ -40,6 +40,7 @@ import { findRewritable } from '../first-posts/first-posts.service';
 import { limitSearches } from '../search/limit-searches.service';
 import {
   findCommunity,
+  findLastPhotos,
   isCommunityVisible,
   listCommunities,
   listCommunitiesOf,
@@ -56,8 +57,9 @@ async function present(
   id: number,
   near: number | null = null,
 ): Promise<CommunityDetails> {
-  const found = await findCommunity(db, { viewer, near }, id);
-  if (!found) throw notFound();
+  const community = await findCommunity(db, { viewer, near }, id);
+  if (!community) throw notFound();
+  const found = { ...community, lastPhotos: await findLastPhotos(db, viewer, id) };
   if (!viewer || !isOrganizer(found.role)) return found;
   const subject = { communityId: id };
   const review = found.role === 'owner' && (await findReview(db, subject));

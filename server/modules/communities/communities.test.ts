@@ -9,7 +9,16 @@ import { type Agent, idsOfPages } from '../../testing/agent';
 import { BAD_IDS } from '../../testing/bad-inputs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { befriend, block, createCommunity, known } from '../../testing/factories';
+import { storedPhoto } from '../../testing/pictures';
+import {
+  befriend,
+  block,
+  createCommunity,
+  createTrib,
+  known,
+  sendMessage,
+  startedYesterday,
+} from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { listCommunities } from './communities.queries';
 
@@ -90,6 +99,7 @@ describe('communities', () => {
       rules: null,
       pinned: null,
       organizers: [],
+      lastPhotos: [],
       requestCount: 0,
     });
     expect(await one(visitor, walkers.id)).toMatchObject({ ...shown, isMember: false, role: null });
@@ -115,6 +125,33 @@ describe('communities', () => {
     expect(guessed).toMatchObject({ name: 'Far', withinReach: false });
     const { body } = await visitor.get(`/api/communities/${near[0]?.id}?near=${CITY_IDS['Seattle, WA']}`);
     expect(body).toMatchObject(near[0] ?? {});
+  });
+
+  it('show the last photos of past meetups: what hosts show to everybody, and to who was there those of the room', async () => {
+    const [host, ada, bo] = [await app.person(), await app.person(), await app.person()];
+    for (const somebody of [host, ada, bo]) await known(app.db, somebody);
+    const { id } = await createCommunity(app.db, { name: 'Rowers', owner: host, members: [ada, bo] });
+    const shown = await storedPhoto(app, host.id);
+    const coming = await createTrib(host, { communityId: id, eventPhotos: [shown.url, '/covers/swim.svg'] });
+    const gone = await createTrib(host, { communityId: id });
+    await ada.put(`/api/tribs/${gone.id}/membership`);
+    const { body: room } = await host.post('/api/conversations', { tribId: gone.id });
+    const ofRoom = await storedPhoto(app, ada.id);
+    const sent = await sendMessage(ada, room.id, '', { photo: ofRoom.url });
+    const photosFor = async (viewer: Agent) =>
+      communityDetails
+        .parse((await viewer.get(`/api/communities/${id}`)).body)
+        .lastPhotos.map(({ photo }) => photo);
+    expect(await photosFor(ada)).toEqual([]);
+    for (const trib of [coming, gone]) await startedYesterday(app.db, trib.id);
+    const everybodys = [shown.url];
+    expect(await photosFor(visitor)).toEqual(everybodys);
+    expect(await photosFor(bo)).toEqual(everybodys);
+    expect(await photosFor(ada)).toEqual([ofRoom.url, shown.url]);
+    await block(app.db, bo, host);
+    expect(await photosFor(bo)).toEqual([]);
+    await ada.delete(`/api/conversations/${room.id}/messages/${sent.id}/photo`);
+    expect(await photosFor(ada)).toEqual(everybodys);
   });
 
   it('do not exist under an unknown id', async () => {

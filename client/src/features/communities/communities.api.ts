@@ -31,6 +31,7 @@ export function communityKeys(viewerId: number | null) {
   return {
     all,
     lists: [...all, 'list'],
+    details: [...all, 'one'],
     one: (id: number) => [...all, 'one', id],
     members: (id: number) => [...all, 'members', id],
     requests: [...all, 'requests'],

@@ -22,6 +22,7 @@ export function aCommunity(changes: Partial<CommunityDetails> = {}): CommunityDe
     rules: null,
     pinned: null,
     organizers: [],
+    lastPhotos: [],
     requestCount: 1,
     ...changes,
   };

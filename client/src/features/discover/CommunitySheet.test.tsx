@@ -54,3 +54,20 @@ it('lists the next meetups of all that it has in the order in which they take pl
     '5',
   ]);
 });
+
+it('shows its people and last photos before it says that nothing is planned', async () => {
+  const lastPhotos = [{ photo: '/api/photos/1', trib: { id: 8, name: 'Owl walk' } }];
+  fakeServer({
+    'GET /api/session': nobody,
+    'GET /api/tribs?community=3&limit=100': () => ({ body: [] }),
+    'GET /api/communities/3': () => ({
+      body: { ...COMMUNITY, organizers: [], rules: null, pinned: null, lastPhotos },
+    }),
+    'GET /api/communities/3/members': () => ({ body: [] }),
+  });
+  render(<CommunitySheet id={3} open onClose={() => undefined} />, { wrapper: Providers });
+  expect(await screen.findByText(/None planned yet/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Photo of Owl walk' })).toBeTruthy();
+  const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Members', 'Last photos', 'Upcoming meetups']);
+});

@@ -4,8 +4,9 @@ import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
 import type { OwnUser } from '#shared/api/users';
+import { photoSources } from '#shared/domain/photos';
 import { ApiError } from '../../lib/api-client';
-import { communityChatPath } from '../../lib/paths';
+import { communityChatPath, tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
@@ -22,7 +23,7 @@ import { JoinCommunity } from '../communities/JoinCommunity';
 import { AvatarButton } from '../people/PersonButton';
 import { communityDistanceText } from './CommunityCard';
 import { Fact } from './DiscoverCard';
-import { SheetSection, SheetTribs, useCloseIfMissing } from './SheetParts';
+import { SheetSection, SheetTribs, useCloseIfMissing, useSheetTribs } from './SheetParts';
 
 type Props = { id: number; open: boolean; onClose: () => void };
 
@@ -46,6 +47,13 @@ type ShownProps = Omit<Props, 'id'> & { community: Community | CommunityDetails;
 function Shown({ community, user, open, onClose }: ShownProps) {
   const { id, name, category, description, location, distanceMiles, memberCount, isMember, role } = community;
   const details = 'organizers' in community ? community : null;
+  const dates = { filters: { community: String(id) }, soonestFirst: true };
+  const isNothingPlanned = useSheetTribs(dates).data?.pages[0]?.items.length === 0;
+  const planned = (
+    <SheetSection title="Upcoming meetups">
+      <SheetTribs {...dates} empty={<p className="text-muted">{nonePlanned(community)}</p>} />
+    </SheetSection>
+  );
   return (
     <SheetRoot open={open} onOpenChange={onClose} title={name} keepsToasts focusTitle>
       <div className="@container">
@@ -68,16 +76,17 @@ function Shown({ community, user, open, onClose }: ShownProps) {
           )}
           <Fact icon={<PeopleIcon size={16} />}>{memberCountText(memberCount)}</Fact>
         </ul>
-        <SheetSection title="Upcoming meetups">
-          <SheetTribs
-            filters={{ community: String(id) }}
-            soonestFirst
-            empty={<p className="text-muted">{nonePlanned(community)}</p>}
-          />
-        </SheetSection>
+        {!isNothingPlanned && planned}
         <SheetSection title="Members">
           <Members communityId={id} />
         </SheetSection>
+        {details && details.lastPhotos.length > 0 && (
+          <SheetSection title="Last photos">
+            <LastPhotos photos={details.lastPhotos} />
+          </SheetSection>
+        )}
+        {/* What there is comes before what is missing. */}
+        {isNothingPlanned && planned}
         {details && user && <TakeOver viewerId={user.id} community={details} />}
         {details?.rules && (
           <SheetSection title="Rules">
@@ -150,6 +159,34 @@ function Faces({ people, noteOf }: FacesProps) {
           <AvatarButton person={person} size={56} fillsRow />
           <span className="line-clamp-2 w-full">{person.displayName}</span>
           {noteOf && <span className="w-full text-muted">{noteOf(person)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each leads to its meetup, which has the others, and from which anybody who is in one takes it away. */
+function LastPhotos({ photos }: { photos: CommunityDetails['lastPhotos'] }) {
+  return (
+    <ul className="grid grid-cols-3 gap-2">
+      {photos.map(({ photo, trib }) => (
+        <li key={photo}>
+          <Link
+            href={tribPath(trib.id)}
+            aria-label={`Photo of ${trib.name}`}
+            className="pressable block overflow-hidden rounded-input bg-raised"
+          >
+            <img
+              src={photo}
+              srcSet={photoSources(photo)}
+              sizes="(min-width: 430px) 120px, 30vw"
+              alt=""
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+              className="aspect-square w-full object-cover"
+            />
+          </Link>
         </li>
       ))}
     </ul>

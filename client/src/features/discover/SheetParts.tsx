@@ -59,14 +59,18 @@ type Props = {
   soonestFirst?: boolean;
 };
 
-export function SheetTribs({ filters, empty, soonestFirst = false }: Props) {
+export function useSheetTribs({ filters, soonestFirst = false }: Omit<Props, 'empty'>) {
   const { user, isRestoring } = useAuth();
   const query = useNearQuery();
-  const list = useInfiniteQuery({
+  return useInfiniteQuery({
     // The soonest meetups may be among the worst matches, so a whole large page is sorted.
     ...feedQuery(user?.id ?? null, soonestFirst ? { ...filters, limit: String(PAGE_MAX) } : filters, query),
     enabled: !isRestoring,
   });
+}
+
+export function SheetTribs({ filters, empty, soonestFirst = false }: Props) {
+  const list = useSheetTribs({ filters, soonestFirst });
   return (
     <QueryState
       query={list}
