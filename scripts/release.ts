@@ -3,12 +3,11 @@
  * commit and pushes the tag. From there the workflow `image` goes on, with `-- --tagged` and the tag's name. See
  * docs/releasing.md.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
-import { findOnPath } from './lib/command';
 import { isMain } from './lib/is-main';
 
 const USAGE = `Usage: npm run release -- --dry-run [--skip-tests], or npm run release -- --publish
@@ -91,9 +90,10 @@ function checkLockFile(): void {
 function buildImage(version: string): void {
   const label = `org.opencontainers.image.version=${version}`;
   const args = ['build', '-f', 'deploy/Dockerfile', '--label', label, '-t', `trib:${version}`, '.'];
-  const engine = ['docker', 'podman', 'buildah'].find((name) => findOnPath(name));
+  // A client alone builds nothing: `info` fails where its engine does not run.
+  const engine = ['docker', 'podman', 'buildah'].find((name) => spawnSync(name, ['info']).status === 0);
   if (engine) return step('Image', engine, ...args);
-  process.stdout.write(`\nImage: not built, there is no container engine here\n$ docker ${args.join(' ')}\n`);
+  process.stdout.write(`\nImage: not built, no container engine runs here\n$ docker ${args.join(' ')}\n`);
 }
 
 /** The newest part of the changelog, without its heading. */
