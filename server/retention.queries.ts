@@ -1,4 +1,4 @@
-import { eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableName, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { INVITED_AGAIN_AFTER_DAYS } from '#shared/domain/community-invites';
 import { SECURITY_EVENTS_KEPT_DAYS } from '#shared/domain/limits';
@@ -13,7 +13,7 @@ import { passkeyChallenges, securityEvents } from './db/schema/sign-in';
 import { friendships, notifications } from './db/schema/social';
 import { tableRounds } from './db/schema/table-rounds';
 import { tableAnswers, tableSeekers } from './db/schema/tables';
-import { invitationAnswers, invitationOffers, tribs } from './db/schema/tribs';
+import { invitationAnswers, invitationOffers, memberships, tribs } from './db/schema/tribs';
 import { knownDevices, pendingIdentities, sessions } from './db/schema/users';
 import type { Deps } from './deps';
 import { DEVICE_DAYS } from './modules/auth/cookies';
@@ -22,6 +22,8 @@ import { REMEMBERED_WEEKS } from './modules/tables/confirm.queries';
 
 type Kept = {
   table: PgTable;
+  /** Only this column is cleared, and the row stays. */
+  clears?: PgColumn;
   /** A row is deleted `days` after this moment; a row without one stays. */
   since: PgColumn | SQL;
   days: number;
@@ -51,6 +53,13 @@ export const RETENTION: readonly Kept[] = [
   { table: invitationOffers, since: invitationOffers.offeredAt, days: 30 },
   // Both are about meetups that are not offered to anybody any more.
   { table: invitationAnswers, since: endOfTrib(invitationAnswers.tribId), days: 30 },
+  {
+    table: memberships,
+    clears: memberships.message,
+    since: sql`(select coalesce(t.ends_at, t.cancelled_at) from ${tribs} t where t.id = ${memberships.tribId})`,
+    days: 1,
+    rows: isNotNull(memberships.message),
+  },
   { table: tableAnswers, since: tableAnswers.answeredAt, days: 30, rows: eq(tableAnswers.answer, 'no') },
   { table: tableSeekers, since: closingOfRound(tableSeekers.roundId), days: 90 },
   // The host's word that a person did not come. What people said themselves stays with the meetup.
@@ -122,14 +131,17 @@ export async function sweepKept({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<
   for (const kept of RETENTION) await sweepOne(db, kept, now());
 }
 
-async function sweepOne(db: Db, { table, since, days, rows }: Kept, now: Date): Promise<void> {
+async function sweepOne(db: Db, { table, clears, since, days, rows }: Kept, now: Date): Promise<void> {
   const before = sql`${now.toISOString()}::timestamptz - make_interval(secs => ${days * 86_400})`;
   const isOver = sql`${since} < ${before} and ${rows ?? sql`true`}`;
   const name = sql.identifier(getTableName(table));
+  const act = clears
+    ? sql`update ${table} set ${sql.identifier(clears.name)} = null`
+    : sql`delete from ${table}`;
   for (;;) {
     const batch = sql`select ${name}.ctid from ${table} where ${isOver} limit ${BATCH}`;
     const { rows: deleted } = await db.execute(
-      sql`delete from ${table} where ctid = any(array(${batch})) and ${isOver} returning 1`,
+      sql`${act} where ctid = any(array(${batch})) and ${isOver} returning 1`,
     );
     if (deleted.length < BATCH) return;
   }

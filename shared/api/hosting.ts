@@ -21,6 +21,8 @@ export const guestList = z.object({
   members: z.array(
     z.extend(member, {
       role: z.enum(MEMBER_ROLES),
+      /** Their note to the hosts; not sent if there is none. */
+      message: z.optional(z.string()),
       /** For the host, once everybody was asked: whether they have said that they still come. */
       stillComes: z.optional(z.boolean()),
       /** For the host, once it is over: whether they were there, null if nobody has said so. */

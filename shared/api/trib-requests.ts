@@ -100,7 +100,7 @@ export const tribListQuery = z.strictObject({
 export const tribCountQuery = z.omit(tribListQuery, { limit: true, cursor: true });
 export const ownTribsQuery = z.strictObject(largePage);
 
-/** All of it is optional. The message is for the hosts, and only used if they decide on requests. */
+/** All of it is optional. The message is a note for the hosts alone. */
 export const joinRequest = z.optional(z.strictObject({ message: z.optional(text(JOIN_MESSAGE_MAX)) }));
 
 export type CreateTribRequest = z.infer<typeof createTribRequest>;

@@ -181,7 +181,7 @@ export const memberships = pgTable(
     arrival: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),
     joinedAt: moment(),
-    /** The requester's message to the hosts, deleted once they have decided. */
+    /** A note to the hosts, with a request or a yes; cleared a day after the meetup. */
     message: text(),
     /** The start for which they have said, when they were asked, that they still come; another start asks anew. */
     comingFor: moment(),

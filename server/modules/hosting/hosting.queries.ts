@@ -136,17 +136,13 @@ export async function deleteBlockedMembers(tx: Db, tribId: number, hostId: numbe
 const isRequest = (tribId: number, guestId: number) =>
   and(eq(memberships.tribId, tribId), eq(memberships.userId, guestId), eq(memberships.status, 'requested'));
 
-/** Deletes the request's message as well. False if there is no request, as in `deleteRequest`. */
+/** False if there is no request, as in `deleteRequest`. */
 export async function acceptRequest(
   tx: Db,
   { tribId, guestId }: { tribId: number; guestId: number },
   changes: { status: MembershipStatus; joinedAt: Date | null },
 ): Promise<boolean> {
-  const accepted = await tx
-    .update(memberships)
-    .set({ ...changes, message: null })
-    .where(isRequest(tribId, guestId))
-    .returning();
+  const accepted = await tx.update(memberships).set(changes).where(isRequest(tribId, guestId)).returning();
   return accepted.length > 0;
 }
 

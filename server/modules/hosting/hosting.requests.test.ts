@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { memberships } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { cancel, createTrib, notificationKindsOf } from '../../testing/factories';
+import { sweepKept } from '../../retention.queries';
+import { cancel, createTrib, inDays, notificationKindsOf, startedYesterday } from '../../testing/factories';
 import { type ApiResponse, nextOf } from '../../testing/agent';
 import { startTestApp } from '../../testing/test-app';
 
@@ -67,7 +66,7 @@ describe('requests to join', () => {
     expect(request).toMatchObject({ isGuess: true, sharedInterests: [] });
   });
 
-  it('can be sent again with another message or none until they are decided', async () => {
+  it('can be sent again with another message or none, which stays as a note once they are in', async () => {
     const { guest, trib } = await inviteOnlyRequest();
     const said = async () => (await host.get(`/api/tribs/${trib.id}/guests`)).body.requests[0]?.message;
     const say = (message: string) => guest.put(`/api/tribs/${trib.id}/membership`, { message });
@@ -80,12 +79,38 @@ describe('requests to join', () => {
     expect(await said()).toBeNull();
     await say('Once more');
     await host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: true });
-    expect((await say('Thank you!')).body).toEqual({ status: 'joined' });
-    const [row] = await app.db
-      .select({ message: memberships.message })
-      .from(memberships)
-      .where(and(eq(memberships.tribId, trib.id), eq(memberships.userId, guest.id)));
-    expect(row).toEqual({ message: null });
+    const noted = async () => (await host.get(`/api/tribs/${trib.id}/guests`)).body.members[1]?.message;
+    expect(await noted()).toBe('Once more');
+    expect((await say('Vegetarian')).body).toEqual({ status: 'joined' });
+    expect(await noted()).toBe('Vegetarian');
+    await say('');
+    expect(await noted()).toBeUndefined();
+  });
+
+  it('have a note that comes with a yes as well, for hosts alone, until a day after the meetup', async () => {
+    const guest = await app.person();
+    const trib = await createTrib(host);
+    const joined = await guest.put(`/api/tribs/${trib.id}/membership`, { message: ' Vegetarian ' });
+    expect(joined.body).toEqual({ status: 'joined' });
+    const note = async () => (await host.get(`/api/tribs/${trib.id}/guests`)).body.members[1]?.message;
+    expect(await note()).toBe('Vegetarian');
+    for (const person of [guest, stranger, host, app.visitor()])
+      for (const path of [`/api/tribs/${trib.id}`, '/api/tribs', '/api/notifications'])
+        expect(JSON.stringify((await person.get(path)).body)).not.toContain('Vegetarian');
+    expectError(await guest.get(`/api/tribs/${trib.id}/guests`), 404, 'not_found');
+    const { id: seriesId } = (await host.put(`/api/tribs/${trib.id}/series`, { every: 'week' })).body;
+    await startedYesterday(app.db, trib.id);
+    const files = [`series/${seriesId}/people.csv`, `series/${seriesId}/meetups?format=json`];
+    for (const file of [...files, `tribs/${trib.id}/calendar.ics`]) {
+      const { status, body } = await host.get(`/api/${file}`);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain('Vegetarian');
+    }
+    await sweepKept({ ...app, now: () => inDays(-1) });
+    expect(await note()).toBe('Vegetarian');
+    await sweepKept(app);
+    expect(await note()).toBeUndefined();
+    expect((await host.get(`/api/tribs/${trib.id}/guests`)).body.members).toHaveLength(2);
   });
 
   it('are visible to hosts only, with their messages', async () => {

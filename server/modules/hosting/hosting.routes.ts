@@ -167,6 +167,7 @@ function guestListView(rows: readonly GuestRow[], { isGuess }: Viewer, presence:
       .map((row) => ({
         ...memberView(row),
         role: row.role,
+        ...(row.message !== null && { message: row.message }),
         ...(presence && presenceView(row, presence)),
       })),
     requests: having('requested').map((row) => ({ ...requesterView(row), ...(isGuess && { isGuess }) })),

@@ -33,8 +33,8 @@ type Needs = Pick<Deps, 'db' | 'limiter'>;
 type Join = { tribId: number; message?: string; now: Date };
 
 /**
- * Joins, waits or requests. Joining again returns the current status. A requesting person may change their message to
- * the hosts; others cannot send one.
+ * Joins, waits or requests, with a note to the hosts if there is one. Joining again returns the current status, and
+ * changes the note.
  */
 export function joinTrib(
   { db, limiter }: Needs,
@@ -44,8 +44,10 @@ export function joinTrib(
   return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib, relation } = await lockForPerson(tx, person, tribId);
     const existing = relation.status;
-    if (existing === 'requested' && message !== undefined) await setMessage(tx, tribId, person.id, message);
-    if (existing) return existing;
+    if (existing) {
+      if (message !== undefined) await setMessage(tx, tribId, person.id, message);
+      return existing;
+    }
     const decision = decideJoin({
       whoCanJoin: relation.former ? 'Everyone welcome' : trib.whoCanJoin,
       memberCount: trib.memberCount,
@@ -62,13 +64,14 @@ export function joinTrib(
       await limiter.consume(limit, `${tribId}:${person.id}`, tx);
     }
     const joinedAt = status === 'joined' ? now : null;
-    const asked = status === 'requested' ? message || null : null;
     if (relation.former) await restoreMember(tx, { tribId, userId: person.id, status }, relation.former, now);
     else {
       // Whoever joins after everybody was asked has just said that they come.
       const isLate = trib.startsAt !== null && askingTime(trib.startsAt, trib.timeZone) <= now;
       const comingFor = isLate && status === 'joined' ? trib.startsAt : null;
-      await insertMembers(tx, [{ tribId, userId: person.id, status, joinedAt, message: asked, comingFor }]);
+      await insertMembers(tx, [
+        { tribId, userId: person.id, status, joinedAt, message: message || null, comingFor },
+      ]);
     }
     if (status === 'waitlisted') return status;
     const { hostIds } = relation;

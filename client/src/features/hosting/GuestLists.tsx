@@ -57,14 +57,16 @@ function About({ guest }: { guest: JoinRequester }) {
           You both like {new Intl.ListFormat('en-US').format(guest.sharedInterests)}
         </p>
       )}
-      {guest.message !== null && (
-        <blockquote className="rounded-input bg-raised px-4 py-3 text-pretty break-words">
-          {guest.message}
-        </blockquote>
-      )}
+      {guest.message !== null && <Note>{guest.message}</Note>}
     </div>
   );
 }
+
+const Note = ({ children }: { children: string }) => (
+  <blockquote dir="auto" className="rounded-input bg-raised px-4 py-3 text-sm text-pretty break-words">
+    {children}
+  </blockquote>
+);
 
 type MemberWithRole = GuestList['members'][number];
 /** Who has the tools of a meetup. */
@@ -150,7 +152,13 @@ function MemberRow({
           </>
         )
       }
-    />
+    >
+      {member.message !== undefined && (
+        <div className="mt-2">
+          <Note>{member.message}</Note>
+        </div>
+      )}
+    </ManagedPerson>
   );
 }
 
@@ -208,15 +216,13 @@ export function withDecision(guests: GuestList, userId: number, accept: boolean,
   if (!asking) return guests;
   const requests = guests.requests.filter(({ id }) => id !== userId);
   if (!accept) return { ...guests, requests };
-  const {
-    matchLevel: _level,
-    isGuess: _guess,
-    sharedInterests: _shared,
-    message: _message,
-    ...guest
-  } = asking;
+  const { matchLevel: _level, isGuess: _guess, sharedInterests: _shared, message, ...guest } = asking;
   return guests.members.length < max
-    ? { ...guests, requests, members: [...guests.members, { ...guest, role: 'member' }] }
+    ? {
+        ...guests,
+        requests,
+        members: [...guests.members, { ...guest, role: 'member', ...(message !== null && { message }) }],
+      }
     : { ...guests, requests, waitlist: [...guests.waitlist, guest] };
 }
 

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast-store';
 import { joiningOutcome } from '../tribs/join-state';
 import { forgetJustCreated, isJustCreated } from '../tribs/just-created';
 
-export type SheetKind = 'why' | 'more' | 'report' | 'leave' | 'bring';
+export type SheetKind = 'why' | 'more' | 'report' | 'leave' | 'bring' | 'note';
 
 export const cardSheet = defineOverlay<{ tribId: number; kind: SheetKind }>('card-sheet');
 export const joinedSheet = defineOverlay<{ tribId: number; response: MembershipResponse }>('joined');

@@ -60,7 +60,7 @@ export function joinTrib(context: JoinContext) {
   });
 }
 
-/** For people who have requested to join: hosts see the message next to their name. */
+/** A note that the hosts see next to the person's name. */
 export function putJoinMessage(tribId: number, message: string): Promise<MembershipResponse> {
   return requestJson(`/api/tribs/${tribId}/membership`, {
     method: 'PUT',

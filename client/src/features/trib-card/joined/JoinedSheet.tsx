@@ -2,14 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Member, MembershipResponse, Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
-import { JOIN_MESSAGE_MAX } from '#shared/domain/limits';
 import { isNameless } from '#shared/domain/names';
-import { useWrite } from '../../../lib/use-write';
 import { readFlag, setFlag } from '../../../lib/storage';
 import { Avatar } from '../../../ui/Avatar';
-import { Button, buttonClass } from '../../../ui/Button';
-import { TextArea } from '../../../ui/Field';
-import { useForm } from '../../../ui/Form';
+import { buttonClass } from '../../../ui/Button';
 import { useAuth } from '../../auth/auth-context';
 import { KeepAccount } from '../../auth/KeepAccount';
 import { NameForm } from '../../auth/NameForm';
@@ -18,12 +14,12 @@ import { OpenInBrowser } from '../../auth/OpenInBrowser';
 import { PushPrompt } from '../../notifications/push/PushPrompt';
 import { ProfilePhotoPicker } from '../../photos/ProfilePhotoPicker';
 import { joiningOutcome } from '../../tribs/join-state';
-import { putJoinMessage } from '../../tribs/memberships.api';
 import { patchTrib } from '../../tribs/trib-cache';
 import { tribQuery } from '../../tribs/tribs.api';
 import { SheetWithBring } from '../bring-people/SheetWithBring';
 import { GoingAvatars, WhenAndWhere } from './WhenAndWhere';
 import { JoinedActions } from './JoinedActions';
+import { JoinMessageForm, NoteForHosts } from './JoinMessageForm';
 
 type Props = { trib: Trib; response: MembershipResponse; open: boolean; onClose: () => void };
 
@@ -54,7 +50,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
             place={isFresh && isIn ? detail.data.exactPlace : null}
             isLoading={isIn && detail.isFetching && !isFresh}
           />
-          {response.status === 'requested' && <JoinMessageForm tribId={trib.id} />}
+          {response.status === 'requested' && <JoinMessageForm tribId={trib.id} isRequest />}
           {isIn && (
             <JoinedActions
               trib={current}
@@ -62,6 +58,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
               onBring={() => bring(current)}
             />
           )}
+          {isIn && <NoteForHosts tribId={trib.id} />}
           {isIn && <GoingAvatars members={current.members} viewerId={viewerId} />}
           {user && (!isIn || detail.isFetchedAfterMount) && (
             <KeepSpot user={user} tribId={trib.id} isOffered={current.placeShown === 'once-kept'} />
@@ -148,37 +145,5 @@ export function KeepSpot({ user, tribId, isOffered }: KeepSpotProps) {
         />
       )}
     </section>
-  );
-}
-
-/** An optional message to the hosts, current once the request is sent. */
-function JoinMessageForm({ tribId }: { tribId: number }) {
-  const [message, setMessage] = useState('');
-  const { send, ...sent } = useWrite({
-    subject: `join message ${tribId}`,
-    send: (text: string) => putJoinMessage(tribId, text),
-    failure: { form: 'That was not sent. Please try again.' },
-  });
-  const form = useForm({
-    problems: { message: undefined },
-    sent,
-    send: () => message.trim() !== '' && send(message.trim()),
-  });
-  if (sent.isDone) return <output className="text-sm text-muted">Sent. Only the hosts can read it.</output>;
-  return (
-    <form className="grid gap-3" {...form.props}>
-      <TextArea
-        label="Say hello"
-        hint="Optional. Only the hosts can read it."
-        rows={2}
-        value={message}
-        onChange={setMessage}
-        max={JOIN_MESSAGE_MAX}
-        error={form.problemAt('message')}
-      />
-      <Button type="submit" variant="secondary" size="md" disabled={!message.trim()} busy={sent.isPending}>
-        Send
-      </Button>
-    </form>
   );
 }

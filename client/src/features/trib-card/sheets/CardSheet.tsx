@@ -4,15 +4,17 @@ import type { Trib } from '#shared/api/tribs';
 import { tribChatPath } from '../../../lib/paths';
 import { actionRowClass } from '../../../ui/ActionRow';
 import { Button } from '../../../ui/Button';
-import { CalendarIcon, ChatIcon, FlagIcon, HideIcon, LogOutIcon } from '../../../ui/icons';
+import { CalendarIcon, ChatIcon, FlagIcon, HideIcon, LogOutIcon, PencilIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';
 import { useRequireAuth } from '../../auth/auth-context';
 import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
+import { isTable } from '../../tribs/trib-facts';
 import { canLeave, useTribNow } from '../../tribs/trib-times';
 import { BringPeople } from '../bring-people/BringPeople';
 import { useCardActions, useViewerId } from '../card-actions';
 import { cardSheet, openCardSheet, type SheetKind } from '../card-sheets';
+import { JoinMessageForm } from '../joined/JoinMessageForm';
 import { WhyThisMatch } from './WhyThisMatch';
 
 const TITLES: Record<SheetKind, string> = {
@@ -21,6 +23,7 @@ const TITLES: Record<SheetKind, string> = {
   report: 'Report this meetup',
   leave: 'Leave this meetup?',
   bring: 'Bring a friend',
+  note: 'A note for the host',
 };
 
 type SheetProps = { trib: Trib; onClose: () => void };
@@ -34,6 +37,7 @@ const CONTENTS = {
   report: ReportTrib,
   leave: LeaveConfirmation,
   bring: BringPeople,
+  note: ({ trib }: SheetProps) => <JoinMessageForm tribId={trib.id} />,
 };
 
 export function CardSheet({ kind, open, ...rest }: Props) {
@@ -102,6 +106,13 @@ function MoreActions({ trib }: SheetProps) {
           </p>
         )}
       </li>
+      {mayLeave && !isTable(trib) && (
+        <li>
+          <Row onClick={() => closeThen(() => openCardSheet('note', trib))} icon={<PencilIcon />}>
+            A note for the host
+          </Row>
+        </li>
+      )}
       {trib.membership === 'joined' && viewerId !== null && (
         <li>
           <MuteTribRow viewerId={viewerId} tribId={trib.id} onCloseThen={closeThen} />

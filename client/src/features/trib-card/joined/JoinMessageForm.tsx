@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { JOIN_MESSAGE_MAX } from '#shared/domain/limits';
+import { useWrite } from '../../../lib/use-write';
+import { Button } from '../../../ui/Button';
+import { TextArea } from '../../../ui/Field';
+import { useForm } from '../../../ui/Form';
+import { putJoinMessage } from '../../tribs/memberships.api';
+
+/** Most people have nothing to say, so the field opens at a press. */
+export function NoteForHosts({ tribId }: { tribId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <JoinMessageForm tribId={tribId} />;
+  return (
+    <Button variant="quiet" size="md" full onClick={() => setOpen(true)}>
+      Add a note for the host
+    </Button>
+  );
+}
+
+/** A note to the hosts, with a request or a yes. What is sent replaces the note before. */
+export function JoinMessageForm({ tribId, isRequest = false }: { tribId: number; isRequest?: boolean }) {
+  const [message, setMessage] = useState('');
+  const { send, ...sent } = useWrite({
+    subject: `join message ${tribId}`,
+    send: (text: string) => putJoinMessage(tribId, text),
+    failure: { form: 'That was not sent. Please try again.' },
+  });
+  const form = useForm({
+    problems: { message: undefined },
+    sent,
+    send: () => message.trim() !== '' && send(message.trim()),
+  });
+  if (sent.isDone) return <output className="text-sm text-muted">Sent. Only the hosts can read it.</output>;
+  return (
+    <form className="grid gap-3" {...form.props}>
+      <TextArea
+        label={isRequest ? 'Say hello' : 'A note for the host'}
+        hint={
+          isRequest
+            ? 'Optional. Only the hosts can read it.'
+            : '"Vegetarian", "ten minutes late". Only the hosts can read it, until the day after.'
+        }
+        rows={2}
+        value={message}
+        onChange={setMessage}
+        max={JOIN_MESSAGE_MAX}
+        error={form.problemAt('message')}
+      />
+      <Button type="submit" variant="secondary" size="md" disabled={!message.trim()} busy={sent.isPending}>
+        Send
+      </Button>
+    </form>
+  );
+}
