@@ -13,10 +13,9 @@ export default {
       current: 'currentColor',
       white: '#FFFFFF',
       black: '#000000',
-      ember: ember.fill,
-      'ember-from': ember.from,
-      'ember-to': ember.to,
-      'on-ember': ember.on,
+      // A town sets these variables in the page, and nobody else does.
+      ember: `var(--ember, ${ember.fill})`,
+      'on-ember': `var(--on-ember, ${ember.on})`,
       ...Object.fromEntries(Object.keys(dark).map((name) => [name, `var(--color-${name})`])),
     },
     // Sizes are in rem and distances in px, so that larger letters get the room and what surrounds them stays small.

@@ -39,11 +39,12 @@ export async function buildPages(root: string, out: string): Promise<void> {
   const render = await loadRender(join(out, 'prerender'));
   const write = (name: string, html: string) => writeFileSync(join(folder, `${name}.html`), html);
   const script = await staticFrameScript(root);
-  await writePages(index, { root, folder, script, render, write });
+  await writePages(index, { root, folder, script, render, write, isForTown: false });
   await writePages(index.replaceAll(NAME_IN_SHELL, TOWN_SLOTS.name), {
     root,
     folder,
     script,
+    isForTown: true,
     render: (path, search, options) => render(path, search, { ...options, isForTown: true }),
     write: (name, html) => write(pageOfTown(name), html),
   });
@@ -59,13 +60,19 @@ type Writing = {
   folder: string;
   script: string;
   render: Render;
+  /** Only a town sets the variables of its colour. */
+  isForTown: boolean;
   write: (name: string, html: string) => void;
 };
 
-async function writePages(index: string, { root, folder, script, render, write }: Writing): Promise<void> {
+async function writePages(
+  index: string,
+  { root, folder, script, render, write, isForTown }: Writing,
+): Promise<void> {
   const plain = await render(paths.landing, '');
   const invited = await render(paths.landing, inviteQuery(SLOT_INVITE));
-  const css = await criticalCss(root, index + plain + invited);
+  const rules = await criticalCss(root, index + plain + invited);
+  const css = isForTown ? rules : rules.replaceAll(/var\(--(?:on-)?ember,\s*(#\w+)\)/g, '$1');
   write('landing', landingPage(index, plain, css));
   write('invited', landingPage(index, invited, css));
   const app = withFirstLines(appPage(index), script, routesIn(folder));

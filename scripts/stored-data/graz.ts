@@ -274,6 +274,9 @@ export async function liveInGraz({ url, moveTo, mailedCode }: World): Promise<To
     city: { id: TOWN.cityId },
     currency: '€',
     contact: 'mailto:hallo@graz.example',
+    accent: null,
+    logo: null,
+    onlyWorks: false,
     version: 0,
   };
   await body(olga.put('/api/admin/settings', { firstPosts: 'held', banner, town }));

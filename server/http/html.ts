@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type Accent, townAccent } from '#shared/domain/accent';
 import { INVITED_TO, INVITER_NOTE, INVITER_PICTURE } from '#shared/domain/invite';
 import type { InvitedTo } from '#shared/domain/invited-to';
-import { DEFAULT_TOWN, type Town, TOWN_META } from '#shared/domain/town';
+import { DEFAULT_TOWN, hasOwnLook, type Town, TOWN_META, type TownOnPage } from '#shared/domain/town';
 
 type PageFacts = {
   town: Town;
@@ -50,15 +51,31 @@ export function headTags({
     named('twitter:description', description),
     named('twitter:image', pictureUrl),
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
-    ...(onPage(town) === onPage(DEFAULT_TOWN) ? [] : [named(TOWN_META, onPage(town))]),
     ...(inviterPicture ? [named(INVITER_PICTURE, inviterPicture)] : []),
     ...(inviterNote ? [named(INVITER_NOTE, inviterNote)] : []),
     ...(invitedTo ? [named(INVITED_TO, JSON.stringify(invitedTo))] : []),
   ].join('\n    ');
 }
 
-const onPage = ({ name, line, greeting, city, currency }: Town) =>
-  JSON.stringify({ name, line, greeting, city, currency });
+const onPage = (town: Town) => {
+  const { contact: _contact, accent: _accent, version: _version, ...read } = town;
+  return JSON.stringify({ ...read, isOwn: hasOwnLook(town) } satisfies TownOnPage);
+};
+
+/** What the app reads of a town, and its colour in both themes. Nothing of the product as it comes. */
+export function townTags(town: Town): string[] {
+  const accent = townAccent(town);
+  const inTheme = (name: 'dark' | 'light') =>
+    `{--color-accent:${accent?.[name]};--color-glow:${accent?.[name]}}`;
+  return [
+    ...(onPage(town) === onPage(DEFAULT_TOWN) ? [] : [named(TOWN_META, onPage(town))]),
+    ...(accent
+      ? [
+          `<style>:root{--ember:${accent.fill};--on-ember:${accent.on}}:root,[data-theme=dark]${inTheme('dark')}[data-theme=light]${inTheme('light')}</style>`,
+        ]
+      : []),
+  ];
+}
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -78,6 +95,13 @@ export const PALETTE = `
 :root{color-scheme:light dark;--canvas:#fbf7f2;--surface:#fff;--raised:#f6efe7;--line:#e9dfd5;--ink:#231a15;--muted:#6b5d53;--accent:#c23f17}
 @media(prefers-color-scheme:dark){:root{--canvas:#0e0b0a;--surface:#171311;--raised:#211b18;--line:#2e2622;--ink:#f6efe9;--muted:#b5a79c;--accent:#ff6b4a}}
 `;
+
+/** The rules that give a page a town's own colour, to stand after all others. */
+export function accentStyle(town: Town, rules: (accent: Accent, theme: 'dark' | 'light') => string): string {
+  const accent = townAccent(town);
+  if (!accent) return '';
+  return `${rules(accent, 'light')}@media(prefers-color-scheme:dark){${rules(accent, 'dark')}}`;
+}
 
 /** The content policy of a page that runs nothing and sends nothing: it allows the given style and sources. */
 export function plainPagePolicy(style: string, ...sources: string[]): string {

@@ -7,7 +7,7 @@ import { readId } from '#shared/domain/read-id';
 import type { Town } from '#shared/domain/town';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 import type { Deps } from '../deps';
-import { headTags } from '../http/html';
+import { headTags, townTags } from '../http/html';
 import { ownOrigin } from '../http/origin-check';
 import { previewOf } from '../modules/previews/previews.service';
 import { genericPreview, picturePath, type Preview } from '../modules/previews/previews.views';
@@ -70,7 +70,7 @@ export async function completePage(
     inviter?: ShownOfInviter,
   ): string {
     const origin = ownOrigin(req, deps.config.publicUrl);
-    return headTags({
+    const tags = headTags({
       town,
       title,
       description,
@@ -79,6 +79,7 @@ export async function completePage(
       canonical: publicPath && origin + publicPath,
       ...inviter,
     });
+    return [tags, ...townTags(town)].join('\n    ');
   }
 }
 

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
-import { hasOwnLook } from '#shared/domain/town';
+import { hasOwnLook, type Town } from '#shared/domain/town';
 import type { AppOptions } from '../app';
 import type { Deps } from '../deps';
+import type { TownPictures } from '../modules/settings/settings.service';
 import { completePage, pageNames, pageOfTown, type Templates } from './complete-page';
 import { parseTemplate, type Template } from './template';
 
@@ -29,6 +30,20 @@ export async function openPages(deps: Deps, server: Server): Promise<Pages> {
 
 const YEAR = 31_536_000;
 const MANIFEST = 'manifest.webmanifest';
+
+/** The addresses of the product's pictures, and what a town's logo is drawn to in their place. */
+const PICTURES = new Map<string, { name: keyof TownPictures; isSvg?: true }>([
+  ['/icon-192.png', { name: 'icon192' }],
+  ['/icon-512.png', { name: 'icon512' }],
+  ['/apple-touch-icon.png', { name: 'apple' }],
+  ['/badge.png', { name: 'badge' }],
+  ['/favicon.ico', { name: 'logo' }],
+  ['/favicon.svg', { name: 'logo', isSvg: true }],
+  ['/logo.svg', { name: 'logo', isSvg: true }],
+]);
+
+const inSvg = (png: Buffer) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${png.toString('base64')}"/></svg>`;
 
 /** Serves the build. Files under /assets are named by their content and cached for a year; every other path is a page. */
 export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
@@ -55,7 +70,14 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
       if (path === '/favicon.ico') res.setHeader('Content-Type', 'image/x-icon');
     },
   });
-  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'));
+  const manifest = await readFile(join(folder, MANIFEST), 'utf8');
+  const ofTown = ({ name, line, logo }: Town): object => ({
+    // Another address tells browsers that an icon has changed.
+    ...JSON.parse(logo ? manifest.replaceAll(/\.(png|svg)"/g, `.$1?v=${logo}"`) : manifest),
+    name,
+    short_name: name,
+    ...(line && { description: line }),
+  });
   const files: RequestHandler = (req, res, next) => {
     const isPage = req.path === '/' || req.path.startsWith('/.') || req.path.endsWith('.html');
     if (isPage) {
@@ -66,17 +88,19 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     assets(req, res, next);
   };
-  const townManifest: RequestHandler = async (req, res, next) => {
-    const { town } = await deps.settings.current();
-    if (req.path !== `/${MANIFEST}` || !hasOwnLook(town)) {
-      next();
-      return;
-    }
-    const named = { name: town.name, short_name: town.name, ...(town.line && { description: town.line }) };
-    res
-      .set('Cache-Control', 'no-cache')
-      .type('webmanifest')
-      .json({ ...manifest, ...named });
+  const townFiles: RequestHandler = async (req, res, next) => {
+    const { town, pictures } = await deps.settings.current();
+    const picture = pictures && PICTURES.get(req.path);
+    if (picture) {
+      const png = Buffer.from(pictures[picture.name], 'base64');
+      res.set('Cache-Control', 'no-cache');
+      if (picture.isSvg) res.type('svg').send(inSvg(png));
+      else res.type('png').send(png);
+    } else if (req.path === `/${MANIFEST}` && hasOwnLook(town)) {
+      res.set('Cache-Control', 'no-cache').type('webmanifest').json(ofTown(town));
+    } else if (req.path === '/badge.png') {
+      res.redirect('/icon-192.png');
+    } else next();
   };
   const page: RequestHandler = async (req, res, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
@@ -88,7 +112,7 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     const { status, html } = await completePage(deps, templates, req);
     res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
-  return { pages: [townManifest, files, page], inlineScriptHashes: [...hashes], close: async () => {} };
+  return { pages: [townFiles, files, page], inlineScriptHashes: [...hashes], close: async () => {} };
 }
 
 function noPage(name: string): never {

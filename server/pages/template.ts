@@ -44,6 +44,7 @@ export function parseTemplate(html: string): Template {
     CODE_FIELD_SLOT,
     TRIB_SLOT,
     TOWN_SLOTS.name,
+    TOWN_SLOTS.logo,
     `<p [^>]*>${TOWN_SLOTS.line}</p>`,
     `<p [^>]*>${TOWN_SLOTS.greeting}</p>`,
   ];
@@ -65,6 +66,7 @@ export function parseTemplate(html: string): Template {
             return invite?.code === undefined ? '' : fill(piece, { [CODE_SLOT]: invite.code });
           }
           if (piece === TOWN_SLOTS.name) return escapeHtml(town?.name ?? '');
+          if (piece === TOWN_SLOTS.logo) return town?.logo ?? '';
           if (isElement(piece, 'p', TOWN_SLOTS.line)) {
             return town?.line ? fill(piece, { [TOWN_SLOTS.line]: town.line }) : '';
           }

@@ -74,13 +74,22 @@ export const roleRequest = z.union([
   z.strictObject({ action: z.enum(['grant', 'take']), userId: id, reason }),
 ]);
 
+const LOGO = /^(?:[0-9a-f]{12}|data:image\/(?:png|svg\+xml);base64,[A-Za-z0-9+/=]+)$/;
+
 /** Settings that are left out stay as they are. */
 export const settingsRequest = z.strictObject({
   registration: z.optional(registration),
   firstPosts: z.optional(firstPosts),
   banner: z.optional(z.nullable(z.strictObject({ text: requiredText(BANNER_MAX), until: z.iso.datetime() }))),
   /** The version is the one that was read: a town that somebody else has changed since is not overwritten. */
-  town: z.optional(z.strictObject({ ...town.shape, city: z.nullable(z.strictObject({ id })) })),
+  town: z.optional(
+    z.strictObject({
+      ...town.shape,
+      city: z.nullable(z.strictObject({ id, name: z.optional(z.string()) })),
+      /** A PNG or SVG, of which pictures are drawn; the version of those to keep; or null for the product's own. */
+      logo: z.nullable(z.string().check(z.regex(LOGO, 'Must be a PNG or an SVG'))),
+    }),
+  ),
 });
 
 export type RoleRequest = z.infer<typeof roleRequest>;

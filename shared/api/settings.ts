@@ -29,6 +29,9 @@ export const town = z.object({
   city: z.nullable(z.object({ id, name: z.string() })),
   currency: nameText(CURRENCY_MAX),
   contact: z.nullable(contactAddress),
+  accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #0B5FFF'))),
+  logo: z.nullable(z.string()),
+  onlyWorks: z.boolean(),
   version: z.int(),
 });
 

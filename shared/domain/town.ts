@@ -12,9 +12,18 @@ export type Town = {
   currency: string;
   /** Where to write to, as a mail or web address. */
   contact: string | null;
+  /** A colour such as #0B5FFF, from which those of both themes are made. */
+  accent: string | null;
+  /** The version of the logo's pictures, or null for ours. */
+  logo: string | null;
+  /** Hides what the specification shows and this town will not have. */
+  onlyWorks: boolean;
   /** Counts changes, so that the second of two operators who change it at once is told. */
   version: number;
 };
+
+/** What a page carries of it, and whether it looks different from the product. */
+export type TownOnPage = Omit<Town, 'accent' | 'contact' | 'version'> & { isOwn: boolean };
 
 /** The product as it comes. */
 export const DEFAULT_TOWN: Town = {
@@ -24,6 +33,9 @@ export const DEFAULT_TOWN: Town = {
   city: null,
   currency: '$',
   contact: null,
+  accent: null,
+  logo: null,
+  onlyWorks: false,
   version: 0,
 };
 
@@ -35,11 +47,14 @@ export const TOWN_SLOTS = {
   name: 'name-of-the-town',
   line: 'line-of-the-town',
   greeting: 'greeting-of-the-town',
+  logo: 'logo-of-the-town',
 };
 
 /** Whether pages look different from those of the product. */
-export const hasOwnLook = ({ name, line, greeting }: Pick<Town, 'name' | 'line' | 'greeting'>): boolean =>
-  name !== DEFAULT_TOWN.name || line !== '' || greeting !== '';
+export const hasOwnLook = (town: Partial<Town>): boolean =>
+  LOOK.some((key) => (town[key] ?? DEFAULT_TOWN[key]) !== DEFAULT_TOWN[key]);
+
+const LOOK = ['name', 'line', 'greeting', 'accent', 'logo', 'onlyWorks'] as const;
 
 /** "this Trib" of the product as it comes, and a town's name as it is. */
 export const thisTown = ({ name }: Pick<Town, 'name'>): string =>

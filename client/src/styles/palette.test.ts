@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { accentOf, contrast, TEXT_CONTRAST } from '#shared/domain/accent';
 import { dark, ember, light, type Palette } from './palette';
 
-const TEXT_AA = 4.5;
 const OUTLINE_AA = 3;
 const GROUNDS = ['canvas', 'surface', 'raised'] as const;
 const NOT_TEXT = new Set<string>([...GROUNDS, 'line', 'edge']);
-
-/** Relative luminance as WCAG 2.2 defines it. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
 
 const textColours = (palette: Palette) => Object.entries(palette).filter(([name]) => !NOT_TEXT.has(name));
 
@@ -27,7 +13,8 @@ describe.each([
   ['light', light],
 ])('the %s theme', (_name, palette) => {
   it.each(textColours(palette))('keeps %s readable on every background', (_colour, hex) => {
-    for (const ground of GROUNDS) expect(contrast(hex, palette[ground])).toBeGreaterThanOrEqual(TEXT_AA);
+    for (const ground of GROUNDS)
+      expect(contrast(hex, palette[ground])).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 
   it('outlines controls clearly enough on every background', () => {
@@ -37,5 +24,29 @@ describe.each([
 });
 
 it.each([ember.fill, ember.from, ember.to])('keeps the text on ember %s readable', (ground) => {
-  expect(contrast(ember.on, ground)).toBeGreaterThanOrEqual(TEXT_AA);
+  expect(contrast(ember.on, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+});
+
+describe("a town's accent colour", () => {
+  it.each(['#FF6B4A', '#0B5FFF', '#7A1FA2', '#00796B', '#C2185B', '#8A6D00', '#777777', '#E53935'])(
+    'is readable in both themes and on its buttons, made from %s',
+    (hex) => {
+      const accent = accentOf(hex);
+      if ('problem' in accent) throw new Error(accent.problem);
+      for (const ground of GROUNDS) {
+        expect(contrast(accent.dark, dark[ground])).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+        expect(contrast(accent.light, light[ground])).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      }
+      expect(contrast(accent.on, accent.fill)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    },
+  );
+
+  it.each([
+    ['#FFFFFF', 'Too light'],
+    ['#FFF3A0', 'Too light'],
+    ['#000000', 'Too dark'],
+    ['#1A1412', 'Too dark'],
+  ])('is refused with the reason: %s', (hex, reason) => {
+    expect(accentOf(hex)).toMatchObject({ problem: expect.stringContaining(reason) });
+  });
 });

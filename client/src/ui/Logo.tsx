@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { town } from '../lib/town';
 
 type LogoProps = { size?: number; className?: string };
 
@@ -13,6 +14,17 @@ const FRIENDS = [
 /** Five people around a flame. The logo is decorative, because the name is next to it. */
 export function Logo({ size = 32, className }: LogoProps) {
   const gradient = useId();
+  if (town.isOwn)
+    return (
+      <img
+        src={`/logo.svg?v=${town.logo ?? ''}`}
+        alt=""
+        width={size}
+        height={size}
+        fetchPriority="low"
+        className={className}
+      />
+    );
   const paint = `url(#${gradient})`;
   return (
     <svg

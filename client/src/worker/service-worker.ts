@@ -166,7 +166,7 @@ async function showPush(data: PushMessageData | null): Promise<void> {
     // Otherwise a second message with the same tag would replace the first one silently.
     renotify: true,
     icon: icon ?? ICON,
-    badge: ICON,
+    badge: '/badge.png',
     data: url,
   };
   await self.registration.showNotification(title, options);

@@ -80,6 +80,7 @@ describe('an invitation to a community', () => {
         firstPosts: 'shown' as const,
         banner: null,
         town: DEFAULT_TOWN,
+        pictures: null,
       });
     await sendMails({ ...app, settings: { ...app.settings, current } });
     const proof = `inv=${owner.id}&name=Ana&code=${app.inviteCodes.of(owner.id)}`;

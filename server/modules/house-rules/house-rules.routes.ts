@@ -7,7 +7,7 @@ import { HOUSE_RULES, type HouseRule, houseRulePath, houseRuleTitle } from '#sha
 import type { Town } from '#shared/domain/town';
 import type { Config } from '../../config';
 import type { Deps } from '../../deps';
-import { escapeHtml, PALETTE, plainPagePolicy } from '../../http/html';
+import { accentStyle, escapeHtml, PALETTE, plainPagePolicy } from '../../http/html';
 import { defaultRules } from './default-rules';
 
 export function houseRulesRouter({ config, settings }: Pick<Deps, 'config' | 'settings'>): Router {
@@ -18,7 +18,7 @@ export function houseRulesRouter({ config, settings }: Pick<Deps, 'config' | 'se
       return;
     }
     const { town } = await settings.current();
-    res.set({ 'Content-Security-Policy': RULE_PAGE_POLICY, 'Cache-Control': 'no-cache' });
+    res.set({ 'Content-Security-Policy': plainPagePolicy(styleOf(town)), 'Cache-Control': 'no-cache' });
     res.type('html').send(rulePage(rule, await textOf(rule, config, town), town));
   };
   const router = Router();
@@ -68,7 +68,8 @@ hr{margin:24px 0;border:0;border-top:1px solid var(--line)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 `;
 
-const RULE_PAGE_POLICY = plainPagePolicy(STYLE);
+const styleOf = (town: Town) =>
+  STYLE + accentStyle(town, (accent, theme) => `:root{--accent:${accent[theme]}}`);
 
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 
@@ -86,7 +87,7 @@ const markdown = new Marked({
   },
 });
 
-function rulePage(shown: HouseRule, text: string, { name }: Town): string {
+function rulePage(shown: HouseRule, text: string, town: Town): string {
   const body = markdown
     .parse(text, { async: false })
     .replaceAll(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="wide" tabindex="0">${table}</div>`);
@@ -98,9 +99,9 @@ function rulePage(shown: HouseRule, text: string, { name }: Town): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${houseRuleTitle(shown)} – ${escapeHtml(name)}</title>
-<style>${STYLE}</style>
-<header><a class="home" href="/">${escapeHtml(name)}</a><nav aria-label="Rules">${links.join('')}</nav></header>
+<title>${houseRuleTitle(shown)} – ${escapeHtml(town.name)}</title>
+<style>${styleOf(town)}</style>
+<header><a class="home" href="/">${escapeHtml(town.name)}</a><nav aria-label="Rules">${links.join('')}</nav></header>
 <main>
 ${body}</main>
 </html>

@@ -1,5 +1,6 @@
 import type { MailText } from '../../db/schema/mail';
-import { escapeHtml } from '../../http/html';
+import type { Town } from '#shared/domain/town';
+import { accentStyle, escapeHtml } from '../../http/html';
 import type { Letter } from './send-mail';
 
 type Block =
@@ -17,11 +18,11 @@ export type Draft = {
   stop?: { label: string; url: string };
 };
 
-export function layOut(draft: Draft, brand: string): Letter {
+export function layOut(draft: Draft, town: Town): Letter {
   return {
     subject: draft.subject.slice(0, 150),
     text: plainText(draft),
-    html: html(draft, brand),
+    html: html(draft, town),
   };
 }
 
@@ -64,7 +65,13 @@ body{background:#0E0B0A;color:#F6EFE9}
 .foot,.foot a{color:#B5A79C}
 }`;
 
-function html({ subject, title, blocks, foot, stop }: Draft, brand: string): string {
+const styleOf = (town: Town) =>
+  accentStyle(
+    town,
+    (accent, theme) => `.brand{color:${accent[theme]}}.button{background:${accent.fill};color:${accent.on}}`,
+  );
+
+function html({ subject, title, blocks, foot, stop }: Draft, town: Town): string {
   const body = blocks.map(blockHtml).join('\n');
   const unsubscribe = stop ? ` <a href="${escapeHtml(stop.url)}">${stop.label}</a>` : '';
   return `<!doctype html>
@@ -72,8 +79,8 @@ function html({ subject, title, blocks, foot, stop }: Draft, brand: string): str
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${STYLE}</style></head>
-<body><div class="page"><p class="brand">${escapeHtml(brand)}</p>
+<style>${STYLE}${styleOf(town)}</style></head>
+<body><div class="page"><p class="brand">${escapeHtml(town.name)}</p>
 <div class="card"><h1>${escapeHtml(title)}</h1>
 ${body}
 </div>

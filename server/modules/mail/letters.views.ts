@@ -14,7 +14,7 @@ import type { Letter } from './send-mail';
 export type LetterFacts = {
   kind: MailKind;
   publicUrl: string;
-  town: Pick<Town, 'name'>;
+  town: Town;
   name: string;
   username: string | null;
   token: string;
@@ -46,7 +46,7 @@ export const letter = ({ name, username, texts, event, ...facts }: LetterFacts):
         body: unlinked(body, TEXT_MAX),
       })),
     }),
-    facts.town.name,
+    facts.town,
   );
 
 const UNWANTED = `If it wasn't you, ignore this mail: nothing has changed.`;

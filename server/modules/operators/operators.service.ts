@@ -4,7 +4,7 @@ import type { NewLink } from '#shared/api/account-links';
 import { isNamedOperator, isOperator, type Config } from '../../config';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
-import { notFound } from '../../http/errors';
+import { invalidField, notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { lockOperators, lockPerson, lockSettings, lockTribs } from '../../db/locks';
 import { leaveEverything } from '../account/delete-account.service';
@@ -46,7 +46,9 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { InstallationSettings } from '#shared/api/settings';
 import { OPERATOR_TEXT_MAX } from '#shared/domain/limits';
+import { accentOf } from '#shared/domain/accent';
 import type { Town } from '#shared/domain/town';
+import { drawLogo } from '../photos/draw-logo.service';
 import { chosenCity } from '../cities/cities.service';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { writeSetting } from '../settings/settings.queries';
@@ -221,12 +223,13 @@ const CHOICES = {
 };
 
 /** Stores each change with its own row in the log, in one transaction; what stays as it is leaves no row. */
-export function changeSettings(
+export async function changeSettings(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   operator: Viewer,
   { registration, firstPosts, banner, town }: SettingsRequest,
 ): Promise<InstallationSettings> {
   if (banner && new Date(banner.until) <= now()) throw bannerIsOver();
+  const drawn = town?.logo?.startsWith('data:') ? await drawLogo(town.logo) : null;
   return db.transaction(async (tx) => {
     await lockSettings(tx);
     const before = await findSettings(tx);
@@ -244,12 +247,16 @@ export function changeSettings(
     }
     if (town !== undefined) {
       if (town.version !== before.town.version) throw townChanged();
+      const accent = town.accent === null ? null : accentOf(town.accent);
+      if (accent && 'problem' in accent) throw invalidField('accent', accent.problem);
       const city = town.city && (await chosenCity(tx, { cityId: town.city.id, pin: null }));
       const after = {
         ...town,
+        logo: drawn?.version ?? (town.logo && before.town.logo),
         city: city && { id: city.id, name: cityLabel(cityView(city)) },
         version: town.version + 1,
       };
+      if (drawn || after.logo === null) await writeSetting(tx, 'pictures', drawn?.pictures ?? null);
       await writeSetting(tx, 'town', after);
       await log(tx, operator, 'town', changesOf(before.town, after));
     }

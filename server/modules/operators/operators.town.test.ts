@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TOWN } from '#shared/domain/town';
 import { expectError } from '../../testing/expect-error';
@@ -86,6 +88,73 @@ describe("a town's own name", () => {
       expect((await save({ name, city: null })).status).toBe(200);
       expect(await page('/rules/terms')).toContain(name);
     }
+  });
+
+  it('has an accent colour that can be read in both themes, in pages and rules, or is refused with the reason', async () => {
+    const refused = await save({ accent: '#FFFFFF', city: null });
+    expectError(refused, 400, 'invalid_request');
+    expect(refused.body.message).toContain('Too light');
+    await save({ accent: '#0B5FFF', city: null });
+    const rules = await app.visitor().get('/rules/terms');
+    expect(String(rules.body)).toContain(
+      ':root{--accent:#0B5EFC}@media(prefers-color-scheme:dark){:root{--accent:#3C7FFF}}',
+    );
+    const style = /<style>([\s\S]*?)<\/style>/.exec(String(rules.body))?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(rules.headers.get('content-security-policy')).toContain(hash);
+  });
+
+  const svg = (inside: string, size = 100) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${inside}</svg>`;
+  const asSvg = (text: string) => `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`;
+  const png = async (size: number) => {
+    const picture = sharp({ create: { width: size, height: size, channels: 4, background: '#0B5FFF' } });
+    return `data:image/png;base64,${(await picture.png().toBuffer()).toString('base64')}`;
+  };
+
+  it('has a logo that is drawn to pictures and not kept, from SVG or PNG, and gives it back', async () => {
+    for (const logo of [asSvg(svg('<circle cx="50" cy="50" r="40" fill="#0B5FFF"/>')), await png(128)]) {
+      expect((await save({ logo, city: null })).status).toBe(200);
+      const { town, pictures } = await other.settings.current();
+      expect(town.logo).toMatch(/^[0-9a-f]{12}$/);
+      const sizes = await Promise.all(
+        Object.values(pictures ?? {}).map(
+          async (text) => (await sharp(Buffer.from(text, 'base64')).metadata()).width,
+        ),
+      );
+      expect(sizes).toEqual([256, 192, 512, 180, 96]);
+      // Another change keeps it.
+      await save({ line: 'x', city: null });
+      expect((await other.settings.current()).town.logo).toBe(town.logo);
+    }
+    await save({ logo: null, city: null });
+    expect(await app.settings.current()).toMatchObject({ town: { logo: null }, pictures: null });
+  });
+
+  it.each([
+    ['script', svg('<script>alert(1)</script>')],
+    ['script', svg('<rect width="9" height="9" onload="alert(1)"/>')],
+    ['font', svg('<text>Graz</text>')],
+    ['elsewhere', svg('<image href="https://evil.example/a.png"/>')],
+    ['elsewhere', svg('<rect fill="url(//evil.example/a)" width="9" height="9"/>')],
+    ['DOCTYPE', `<!DOCTYPE svg [<!ENTITY a "aa">]>${svg('&a;')}`],
+    ['too large', svg(`<path d="${'M0 0'.repeat(130_000)}"/>`)],
+    ['cannot be read', 'no picture'],
+    ['can be seen', svg('')],
+  ])('refuses a logo and says why: %s', async (why, text) => {
+    const refused = await save({ logo: asSvg(text), city: null });
+    expectError(refused, 400, 'invalid_request');
+    expect(refused.body.message).toContain(why);
+  });
+
+  it('refuses a logo of one pixel, one that is no picture, and one of 20 MB', async () => {
+    expectError(await save({ logo: await png(1), city: null }), 400, 'invalid_request');
+    expectError(await save({ logo: 'data:image/png;base64,AAAA', city: null }), 415, 'not_an_image');
+    expectError(
+      await save({ logo: `data:image/png;base64,${'A'.repeat(20_000_000)}`, city: null }),
+      413,
+      'too_large',
+    );
   });
 
   it('says in the log what has changed', async () => {

@@ -24,6 +24,7 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
       access: 'operator',
       needsFreshSignIn: true,
       body: settingsRequest,
+      pictures: 1,
       response: installationSettings,
       refuses: [409],
       async handle({ body, viewer }) {

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_TOWN } from '#shared/domain/town';
+import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Card } from './previews.views';
 
 type Size = { width: number; height: number };
@@ -20,7 +20,7 @@ export async function drawWords(card: Card, size: Size): Promise<string> {
   const greeting = {
     ...card,
     headline: 'You are invited',
-    lines: [`to ${(card.town ?? DEFAULT_TOWN).name}`],
+    lines: [`to ${(card.town ?? NO_TOWN).name}`],
   };
   return (await tryWords(withoutEmoji(card), size)) ?? (await tryWords(greeting, size)) ?? '';
 }
@@ -64,6 +64,7 @@ type Style = Record<string, string | number>;
 
 const INK = '#F6EFE9';
 const EMBER = '#FFB08A';
+const NO_TOWN = { name: PRODUCT_NAME, colour: EMBER, logo: null };
 const LOGO =
   'data:image/svg+xml,' +
   encodeURIComponent(
@@ -99,7 +100,7 @@ function withLineBreak(headline: string): string {
 }
 
 /** Text is on the left and the fire on the right; when a chat crops to a square, only the fire remains. */
-function cardLayout({ headline, lines, town = DEFAULT_TOWN }: Card): ReactNode {
+function cardLayout({ headline, lines, town = NO_TOWN, picture: logo }: Card): ReactNode {
   return box(
     {
       flexDirection: 'column',
@@ -111,7 +112,7 @@ function cardLayout({ headline, lines, town = DEFAULT_TOWN }: Card): ReactNode {
     },
     box(
       { alignItems: 'center' },
-      picture(LOGO, 68),
+      picture(logo ? `data:image/png;base64,${logo}` : LOGO, 68),
       paragraph({ fontSize: 46, marginLeft: 18, color: INK, lineClamp: 1 }, town.name),
     ),
     box(
@@ -120,7 +121,7 @@ function cardLayout({ headline, lines, town = DEFAULT_TOWN }: Card): ReactNode {
       box(
         { flexDirection: 'column', marginTop: 20 },
         ...lines.map((line) =>
-          paragraph({ fontSize: 36, lineHeight: 1.3, color: EMBER, lineClamp: 1 }, line),
+          paragraph({ fontSize: 36, lineHeight: 1.3, color: town.colour ?? EMBER, lineClamp: 1 }, line),
         ),
       ),
     ),

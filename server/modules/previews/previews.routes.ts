@@ -24,7 +24,8 @@ export function previewsRouter({
 }: Pick<Deps, 'db' | 'config' | 'log' | 'photoStore' | 'settings'>): Router {
   const store = createPictureStore(config.dataDir, (key) => photoStore.get(key));
   const picture: RequestHandler<{ name: string }> = async (req, res) => {
-    const card = await cardAt(db, req.params.name, (await settings.current()).town);
+    const { town, pictures } = await settings.current();
+    const card = await cardAt(db, req.params.name, town);
     if (card === null) throw notFound();
     const isCurrent = pictureName(card) === req.params.name;
     if (card.key === GENERIC_KEY && !card.town) {
@@ -32,11 +33,13 @@ export function previewsRouter({
       return;
     }
     const draw = (wanted: Card) =>
-      store.pictureOf(wanted, callerNetwork(req)).catch((error: unknown) => {
-        const isBusy = error instanceof QueueFull;
-        log[isBusy ? 'info' : 'error']({ err: error, requestId: req.id }, 'preview picture failed');
-        return null;
-      });
+      store
+        .pictureOf({ ...wanted, ...(pictures && { picture: pictures.logo }) }, callerNetwork(req))
+        .catch((error: unknown) => {
+          const isBusy = error instanceof QueueFull;
+          log[isBusy ? 'info' : 'error']({ err: error, requestId: req.id }, 'preview picture failed');
+          return null;
+        });
     const drawn = await draw(card);
     const instead = drawn ?? (card.scene?.photo ? await draw(withoutPhoto(card)) : null);
     // The generic picture has the product's name in it.

@@ -3,6 +3,7 @@ import { COVERS, coverAddress, coverFor } from '#shared/domain/covers';
 import type { InvitedTo } from '#shared/domain/invited-to';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { isChosenName } from '#shared/domain/names';
+import { townAccent } from '#shared/domain/accent';
 import { hasOwnLook, type Town } from '#shared/domain/town';
 import { fullDayLabel, startLabel } from '#shared/domain/meetup-time';
 import { photoSources } from '#shared/domain/photos';
@@ -23,10 +24,18 @@ import type {
 export type Scene = { photo: string | null; cover: string };
 
 /** The text of a preview picture. `key` says what the card is about; without a scene it is drawn over our fire. */
-export type Card = { key: string; headline: string; lines: string[]; scene?: Scene; town?: CardTown };
+export type Card = {
+  key: string;
+  headline: string;
+  lines: string[];
+  scene?: Scene;
+  town?: CardTown;
+  /** The logo's own picture, in base64. */
+  picture?: string;
+};
 
 /** Stands at the top of the picture in place of the product's name. */
-type CardTown = Pick<Town, 'name'>;
+type CardTown = Pick<Town, 'name'> & { colour: string | undefined; logo: string | null };
 
 /** What the inviter's account says. The page shows picture and meetup only if the link carries the same name. */
 type Inviter = { name: string; picture: string; trib: InvitedTo | null };
@@ -65,7 +74,8 @@ export const genericPreview = (town: Town): Preview => ({
     : GENERIC_CARD,
 });
 
-const cardTown = (town: Town) => hasOwnLook(town) && { town: { name: town.name } };
+const cardTown = (town: Town) =>
+  hasOwnLook(town) && { town: { name: town.name, colour: townAccent(town)?.dark, logo: town.logo } };
 
 /** `named` is the preview of the meetup itself, if the link names one. */
 export function invitePreview(

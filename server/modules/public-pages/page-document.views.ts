@@ -3,7 +3,7 @@ import { HOUSE_RULES, houseRulePath, houseRuleTitle } from '#shared/domain/house
 import { paths } from '#shared/domain/paths';
 import type { Town } from '#shared/domain/town';
 import { photoSources } from '#shared/domain/photos';
-import { escapeHtml, headTags, PALETTE, plainPagePolicy } from '../../http/html';
+import { accentStyle, escapeHtml, headTags, PALETTE, plainPagePolicy } from '../../http/html';
 
 export type At = { origin: string; now: Date; town: Town };
 
@@ -49,7 +49,7 @@ ${headTags({ town, title: plain(title), description: plain(description), url, pi
 ${isHidden ? '<meta name="robots" content="noindex">' : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${feed ? `<link rel="alternate" type="application/rss+xml" title="${writtenText(feed.name)}" href="${feed.rss}">` : ''}
-<style>${STYLE}</style>
+<style>${styleOf(town)}</style>
 ${facts ? `<script type="application/ld+json">${asJson({ '@context': 'https://schema.org', ...facts })}</script>` : ''}
 </head>
 <body>
@@ -125,5 +125,12 @@ footer{margin-top:48px;padding-top:16px;border-top:1px solid var(--line);color:v
 @media(forced-colors:active){.join{border:1px solid}}
 `;
 
+const styleOf = (town: Town) =>
+  STYLE +
+  accentStyle(
+    town,
+    (accent, theme) => `:root{--accent:${accent[theme]}}.join{background:${accent.fill};color:${accent.on}}`,
+  );
+
 /** Pages may use our own pictures and font, and nothing else. */
-export const PAGE_POLICY = plainPagePolicy(STYLE, "img-src 'self'", "font-src 'self'");
+export const pagePolicy = (town: Town) => plainPagePolicy(styleOf(town), "img-src 'self'", "font-src 'self'");

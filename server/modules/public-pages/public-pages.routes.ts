@@ -21,7 +21,7 @@ import { isKnown } from '../../http/etag';
 import { ownOrigin } from '../../http/origin-check';
 import { LIMITS } from '../../http/rate-limit';
 import { fitsOneSitemap, robots, sitemap, sitemapIndex } from './feeds.views';
-import { type At, PAGE_POLICY } from './page-document.views';
+import { type At, pagePolicy } from './page-document.views';
 import { countAddresses, listAddresses, SITEMAP_PARTS } from './public-pages.queries';
 import {
   calendarOf,
@@ -45,12 +45,13 @@ export function publicPagesRouter(deps: Deps): Router {
     async (req, res, next) => {
       await limiter.consume(LIMITS.publicReadsPerAddress, callerNetwork(req));
       const id = readId(req.params.id);
-      const html = id === null ? null : await write(db, id, await atOf(deps, req));
+      const when = await atOf(deps, req);
+      const html = id === null ? null : await write(db, id, when);
       if (html === null) {
         next();
         return;
       }
-      res.set('Content-Security-Policy', PAGE_POLICY);
+      res.set('Content-Security-Policy', pagePolicy(when.town));
       send(req, res, { text: html, type: 'html', seconds: PAGE_SECONDS });
     };
   const siteMap: RequestHandler = async (req, res) => {

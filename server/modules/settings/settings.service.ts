@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type InstallationSettings, installationSettings } from '#shared/api/settings';
 import { DEFAULT_TOWN } from '#shared/domain/town';
 import type { Database, Db } from '../../db/handle';
@@ -14,15 +15,21 @@ const DEFAULTS: InstallationSettings = {
 /** A notification may be lost with its connection, so nothing is kept for longer. */
 const KEPT_MS = 10_000;
 
+/** PNGs in base64, drawn from a town's logo. */
+export type TownPictures = Record<'logo' | 'icon192' | 'icon512' | 'apple' | 'badge', string>;
+const townPictures = z.record(z.enum(['logo', 'icon192', 'icon512', 'apple', 'badge']), z.string());
+
+type CurrentSettings = InstallationSettings & { pictures: TownPictures | null };
+
 export type Settings = {
-  current(): Promise<InstallationSettings>;
+  current(): Promise<CurrentSettings>;
   /** Call it after a change on this instance, because the notification may come later than the response. */
   forget(): void;
 };
 
 /** Keeps what operators have set in memory, for some seconds or until one of them changes it on any instance. */
 export function createSettings(database: Pick<Database, 'shortReads' | 'listen'>): Settings {
-  let kept: { value: InstallationSettings; until: number } | null = null;
+  let kept: { value: CurrentSettings; until: number } | null = null;
   let version = 0;
   let listening: Promise<unknown> | null = null;
 
@@ -42,15 +49,20 @@ export function createSettings(database: Pick<Database, 'shortReads' | 'listen'>
       if (kept && performance.now() < kept.until) return kept.value;
       await listen();
       const before = version;
-      const value = await findSettings(database.shortReads);
+      const value = await findAll(database.shortReads);
       if (before === version) kept = { value, until: performance.now() + KEPT_MS };
       return value;
     },
   };
 }
 
-/** A value that cannot be read, as after going back to an older version, counts as its default. */
 export async function findSettings(db: Db): Promise<InstallationSettings> {
+  const { pictures: _pictures, ...settings } = await findAll(db);
+  return settings;
+}
+
+/** A value that cannot be read, as after going back to an older version, counts as its default. */
+async function findAll(db: Db): Promise<CurrentSettings> {
   const stored = await readSettings(db);
   const { registration, firstPosts, banner, town } = installationSettings.shape;
   return {
@@ -58,6 +70,7 @@ export async function findSettings(db: Db): Promise<InstallationSettings> {
     firstPosts: firstPosts.safeParse(stored['firstPosts']).data ?? DEFAULTS.firstPosts,
     banner: banner.safeParse(stored['banner']).data ?? DEFAULTS.banner,
     town: town.safeParse({ ...DEFAULT_TOWN, ...asObject(stored['town']) }).data ?? DEFAULTS.town,
+    pictures: townPictures.safeParse(stored['pictures']).data ?? null,
   };
 }
 

@@ -6,6 +6,7 @@ import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
 import { SettingsTab } from './SettingsTab';
+import { TownTab } from './TownTab';
 
 freshBrowser();
 // The sheet is loaded on demand; importing it up front keeps the tests from waiting for it.
@@ -84,4 +85,32 @@ it('asks until when a word to everybody is shown', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
   expect(screen.getByRole('alert').textContent).toBe('Say until when it is shown');
   expect(sent('PUT /api/admin/settings')).toEqual([]);
+});
+
+it('keeps what was typed for a town that another operator has changed meanwhile, and shows theirs when asked', async () => {
+  let town = DEFAULT_TOWN;
+  const sent = fakeServer({
+    'GET /api/session': () => ({ body: { user: aPerson() } }),
+    'GET /api/admin/settings': () => ({
+      body: { registration: 'open', firstPosts: 'shown', banner: null, town },
+    }),
+    'PUT /api/admin/settings': () => {
+      town = { ...town, name: 'Theirs', version: 1 };
+      return { status: 409, body: { message: 'Changed meanwhile', code: 'changed', requestId: '' } };
+    },
+  });
+  render(<TownTab viewerId={7} />, { wrapper: Providers });
+  fireEvent.change(await screen.findByLabelText('Accent colour'), { target: { value: '#ffffff' } });
+  expect(screen.getByText(/Too light/)).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Accent colour'), { target: { value: '#0b5fff' } });
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Graz' } });
+  fireEvent.change(screen.getByLabelText('Contact'), { target: { value: 'hallo@graz.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Changed meanwhile')).toBeDefined();
+  expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toMatchObject([
+    { town: { name: 'Graz', accent: '#0b5fff', contact: 'mailto:hallo@graz.example', version: 0 } },
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Graz');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show theirs' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Theirs');
 });

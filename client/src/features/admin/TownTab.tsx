@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { InstallationSettings } from '#shared/api/settings';
-import { contactAddress } from '#shared/api/settings';
+import { accentOf, PRODUCT_ACCENT } from '#shared/domain/accent';
 import {
   CONTACT_MAX,
   CURRENCY_MAX,
@@ -13,7 +13,8 @@ import { adminPage } from '../../lib/paths';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { TextArea, TextField } from '../../ui/Field';
+import { CheckRow } from '../../ui/CheckRow';
+import { Field, TextField } from '../../ui/Field';
 import { Failure, useForm } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
@@ -23,112 +24,102 @@ import { CityPicker } from '../cities/CityPicker';
 import { cityOfLabel, cityText, UNCHOSEN } from '../cities/city-text';
 import { putSettings, settingsQuery } from './admin.api';
 
+type Town = InstallationSettings['town'];
+
 export function TownTab({ viewerId }: { viewerId: number }) {
   const query = useQuery(settingsQuery(viewerId));
   return (
     <QueryState query={query} loading={<Skeleton className="h-96" />}>
-      {({ town }) => <Town latest={town} viewerId={viewerId} />}
+      {({ town }) => <Editing latest={town} viewerId={viewerId} />}
     </QueryState>
   );
 }
 
-type TownSettings = InstallationSettings['town'];
-
-/** What is typed is kept when another operator saves something else meanwhile; the server then says so. */
-function Town({ latest, viewerId }: { latest: TownSettings; viewerId: number }) {
+/** What is typed stays when another operator saves something meanwhile: the server then says so. */
+function Editing({ latest, viewerId }: { latest: Town; viewerId: number }) {
   const [base, setBase] = useState(latest);
+  const isOld = latest.version !== base.version;
   return (
-    <TownForm
-      key={base.version}
-      base={base}
-      viewerId={viewerId}
-      onSaved={setBase}
-      onTheirs={latest.version === base.version ? undefined : () => setBase(latest)}
-    />
+    <TownForm key={base.version} {...{ base, viewerId, isOld }} onRead={(newer = latest) => setBase(newer)} />
   );
 }
 
-type FormProps = {
-  base: TownSettings;
-  viewerId: number;
-  onSaved: (town: TownSettings) => void;
-  onTheirs: (() => void) | undefined;
-};
+const TEXTS = [
+  {
+    key: 'name',
+    label: 'Name',
+    max: TOWN_NAME_MAX,
+    hint: 'In titles, mails, calendars and on the Home Screen.',
+  },
+  { key: 'line', label: 'Line beneath it', max: TOWN_LINE_MAX },
+  { key: 'greeting', label: 'Greeting', max: TOWN_GREETING_MAX, hint: 'What newcomers read first.' },
+  { key: 'currency', label: 'Currency', max: CURRENCY_MAX, hint: 'Stands where the dollar sign is.' },
+] as const;
 
-function TownForm({ base, viewerId, onSaved, onTheirs }: FormProps) {
+type Props = { base: Town; viewerId: number; isOld: boolean; onRead: (town?: Town) => void };
+
+function TownForm({ base, viewerId, isOld, onRead }: Props) {
   const confirmed = confirmedAt(adminPage.href({ tab: 'town' }));
   const queryClient = useQueryClient();
   const [town, setTown] = useState(base);
-  const [city, setCity] = useState<TownSettings['city'] | typeof UNCHOSEN>(base.city);
+  const [city, setCity] = useState<Town['city'] | typeof UNCHOSEN>(base.city);
   const [address, setAddress] = useState(base.contact?.replace('mailto:', '') ?? '');
-  const change = (changes: Partial<TownSettings>) => setTown({ ...town, ...changes });
-  const contact = /^[^:\s]+@\S+$/.test(address.trim()) ? `mailto:${address.trim()}` : address.trim() || null;
+  const change = (changes: Partial<Town>) => setTown({ ...town, ...changes });
+  const contact = address.trim().replace(/^[^:\s]+@/, 'mailto:$&') || null;
   const saving = useWrite({
     subject: 'settings of the installation',
     send: () =>
-      confirmed(() =>
-        putSettings({
-          town: { ...town, contact, city: city === UNCHOSEN ? null : city && { id: city.id } },
-        }),
-      ),
+      confirmed(() => putSettings({ town: { ...town, contact, city: city === UNCHOSEN ? null : city } })),
     done: (saved) => {
       queryClient.setQueryData(settingsQuery(viewerId).queryKey, saved);
-      onSaved(saved.town);
-      showToast({
-        title: 'Saved',
-        description: 'Every page shows it from its next visit on.',
-        action: { label: 'Reload', onPress: () => location.reload() },
-      });
+      onRead(saved.town);
+      const action = { label: 'Reload', onPress: () => location.reload() };
+      showToast({ title: 'Saved', description: 'Pages show it when they are opened again.', action });
     },
     failure: { form: 'Nothing was changed. Please try again.' },
     stale: [settingsQuery(viewerId).queryKey],
   });
+  const accent = town.accent === null ? null : accentOf(town.accent);
+  const tooPale = accent && 'problem' in accent ? accent.problem : undefined;
   const form = useForm({
     problems: {
       name: town.name.trim() === '' ? 'Say what it is called' : undefined,
+      currency: town.currency.trim() === '' ? 'Say which, such as €' : undefined,
       line: undefined,
       greeting: undefined,
-      currency: town.currency.trim() === '' ? 'Say which, such as €' : undefined,
-      city: city === UNCHOSEN ? 'Choose a city from the list, or leave it empty' : undefined,
+      logo: undefined,
+      accent: tooPale,
+      city: city === UNCHOSEN ? 'Choose a city from the list' : undefined,
       contact:
-        contact !== null && !contactAddress.safeParse(contact).success
-          ? 'An email address, or one that begins with https://'
-          : undefined,
+        contact && !/^(mailto:|https:\/\/)\S+$/.test(contact) ? 'An email or https:// address' : undefined,
     },
     sent: saving,
     send: () => saving.send(),
   });
   return (
-    <form aria-label="Town" className="grid grid-cols-1 gap-6" {...form.props}>
+    <form aria-label="Town" {...form.props}>
       <Card className="grid grid-cols-1 gap-5">
+        {TEXTS.map(({ key, ...field }) => (
+          <TextField
+            key={key}
+            {...field}
+            value={town[key]}
+            onChange={(text) => change({ [key]: text })}
+            error={form.problemAt(key)}
+            autoComplete="off"
+          />
+        ))}
+        <LogoField value={town.logo} onChange={(logo) => change({ logo })} error={form.problemAt('logo')} />
         <TextField
-          label="Name"
-          hint="In titles, mails, notifications, calendars and on the Home Screen."
-          value={town.name}
-          onChange={(name) => change({ name })}
-          max={TOWN_NAME_MAX}
-          error={form.problemAt('name')}
-          autoComplete="off"
+          label="Accent colour"
+          type="color"
+          className="max-w-24 p-1"
+          hint="Lighter and darker ones are made of it, so that everything stays readable."
+          value={town.accent ?? PRODUCT_ACCENT}
+          onChange={(chosen) => change({ accent: chosen })}
+          error={tooPale ?? form.problemAt('accent')}
         />
-        <TextField
-          label="Line beneath it"
-          value={town.line}
-          onChange={(line) => change({ line })}
-          max={TOWN_LINE_MAX}
-          error={form.problemAt('line')}
-          autoComplete="off"
-        />
-        <TextArea
-          label="Greeting"
-          hint="What newcomers read first. Empty, it is ours."
-          value={town.greeting}
-          onChange={(greeting) => change({ greeting })}
-          max={TOWN_GREETING_MAX}
-          rows={3}
-          error={form.problemAt('greeting')}
-        />
-      </Card>
-      <Card className="grid grid-cols-1 gap-5">
+        {town.accent !== null && <Undo label="Our colour" onClick={() => change({ accent: null })} />}
         <CityPicker
           label="Home city"
           value={city && (city === UNCHOSEN ? city : cityOfLabel(city.name))}
@@ -137,20 +128,7 @@ function TownForm({ base, viewerId, onSaved, onTheirs }: FormProps) {
           }
           error={form.problemAt('city')}
         />
-        {city !== null && (
-          <Button variant="secondary" size="md" onClick={() => setCity(null)}>
-            No home city
-          </Button>
-        )}
-        <TextField
-          label="Currency"
-          hint="Stands where the dollar sign is."
-          value={town.currency}
-          onChange={(currency) => change({ currency })}
-          max={CURRENCY_MAX}
-          error={form.problemAt('currency')}
-          autoComplete="off"
-        />
+        {city !== null && <Undo label="No home city" onClick={() => setCity(null)} />}
         <TextField
           label="Contact"
           hint="An email or web address for questions."
@@ -158,20 +136,55 @@ function TownForm({ base, viewerId, onSaved, onTheirs }: FormProps) {
           onChange={setAddress}
           max={CONTACT_MAX}
           error={form.problemAt('contact')}
-          inputMode="email"
-          autoComplete="off"
           autoCapitalize="none"
         />
-      </Card>
-      <Failure text={form.failure} />
-      {saving.failure !== null && onTheirs && (
-        <Button variant="secondary" onClick={onTheirs}>
-          Show what they have saved
+        <CheckRow isChecked={town.onlyWorks} onChange={(onlyWorks) => change({ onlyWorks })}>
+          Hide what does nothing here: providers that come &quot;Soon&quot;, the demo login, video intros
+        </CheckRow>
+        <Failure text={form.failure} />
+        {saving.failure !== null && isOld && <Undo label="Show theirs" onClick={() => onRead()} />}
+        <Button type="submit" busy={saving.isPending}>
+          Save
         </Button>
-      )}
-      <Button type="submit" busy={saving.isPending}>
-        Save
-      </Button>
+      </Card>
     </form>
+  );
+}
+
+const Undo = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="secondary" size="md" className="justify-self-start" onClick={onClick}>
+    {label}
+  </Button>
+);
+
+type LogoProps = { value: string | null; onChange: (logo: string | null) => void; error: string | undefined };
+
+/** The file is sent with the form; its pictures are drawn on the server, which keeps nothing else of it. */
+function LogoField({ value, onChange, error }: LogoProps) {
+  const id = useId();
+  const read = (file: File | undefined) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => onChange(typeof reader.result === 'string' ? reader.result : null));
+    if (file) reader.readAsDataURL(file);
+  };
+  return (
+    <Field id={id} label="Logo" length={0} error={error} hint="A PNG or an SVG, square at best.">
+      <div className="flex flex-wrap items-center gap-4">
+        <img
+          src={value?.startsWith('data:') ? value : `/logo.svg?v=${value ?? ''}`}
+          alt=""
+          className="size-14 object-contain"
+        />
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/svg+xml"
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => read(target.files?.[0])}
+          className="min-h-11 min-w-0 flex-1 text-sm"
+        />
+        {value !== null && <Undo label="Our logo" onClick={() => onChange(null)} />}
+      </div>
+    </Field>
   );
 }

@@ -83,7 +83,7 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
 
         <PasskeyChoice isNew={isNew} asksForName={!asked?.asksForName} />
         <ProviderButtons search={asked?.returnSearch} onLeave={onLeave} />
-        {!onlyAvailable && <ComingProviders configured={configured} />}
+        {!onlyAvailable && !town.onlyWorks && <ComingProviders configured={configured} />}
 
         {!isInvitationMissing && <FriendRequestNote />}
 

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
+import { town } from '../../lib/town';
 import { lazyPart } from '../../lib/LazyPart';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { queryClient as appQueryClient } from '../../lib/query-client';
@@ -66,7 +67,7 @@ export default function InvitationsPage() {
             {isVisitor && <Welcome isDue={!isSheetOpen} />}
             <NotificationsBell />
             <IconButton
-              label="AI Meetup Preferences"
+              label={town.onlyWorks ? 'Suggestions' : 'AI Meetup Preferences'}
               variant="solid"
               aria-haspopup="dialog"
               onClick={openPreferences}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { town } from '../../lib/town';
 import { QueryState } from '../../ui/QueryState';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { Loading, Skeleton } from '../../ui/Skeleton';
@@ -28,7 +29,7 @@ export function PreferencesSheet({ open, onClose }: { open: boolean; onClose: ()
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title="AI Meetup Preferences"
+      title={town.onlyWorks ? 'Suggestions' : 'AI Meetup Preferences'}
       description="A plain rule picks meetups by these answers and your match with the people. No language model is involved."
       focusTitle
     >

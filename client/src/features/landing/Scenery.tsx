@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { GREETING, hasOwnLook } from '#shared/domain/town';
+import { GREETING } from '#shared/domain/town';
 import { town } from '../../lib/town';
 import { Logo } from '../../ui/Logo';
 
@@ -15,7 +15,7 @@ export function Banner() {
   return (
     <>
       <Logo size={56} />
-      {hasOwnLook(town) ? (
+      {town.isOwn ? (
         <>
           <p
             dir="auto"

@@ -7,6 +7,7 @@ import { keepInviteInUrl } from '../../lib/invite';
 import { takeEndPath } from '../auth/registration';
 import { paths } from '../../lib/paths';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { town } from '../../lib/town';
 import { useWrite } from '../../lib/use-write';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
@@ -48,7 +49,7 @@ export default function SocialLoginPage() {
         <li>
           <GoogleButton />
         </li>
-        {COMING_SOON.map(({ name, Icon }) => (
+        {(town.onlyWorks ? [] : COMING_SOON).map(({ name, Icon }) => (
           <li key={name}>
             <Button
               variant="secondary"
@@ -67,12 +68,16 @@ export default function SocialLoginPage() {
         ))}
       </ul>
       <div className="mt-8 border-t border-line pt-6 text-center">
-        <Button variant="secondary" full busy={demo.isPending} onClick={() => demo.send()}>
-          Demo Login (Empty Profile)
-        </Button>
-        <p className="mt-2 text-sm text-balance text-muted">
-          For testing purposes - creates an empty profile
-        </p>
+        {!town.onlyWorks && (
+          <>
+            <Button variant="secondary" full busy={demo.isPending} onClick={() => demo.send()}>
+              Demo Login (Empty Profile)
+            </Button>
+            <p className="mt-2 text-sm text-balance text-muted">
+              For testing purposes - creates an empty profile
+            </p>
+          </>
+        )}
         <div className="mt-4">
           <FriendRequestNote />
         </div>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { DEFAULT_VALUES, type Values } from '#shared/domain/values';
 import { keepInviteInUrl, stepPath } from '../../lib/invite';
+import { town } from '../../lib/town';
 import { takeEndPath } from '../auth/registration';
 import { paths } from '../../lib/paths';
 import { readValues, saveValues } from '../../lib/stored-answers';
@@ -29,19 +30,21 @@ export default function ValuesPage() {
       isReady={isKnown}
       onContinue={saveAndContinue}
       aside={
-        <Link
-          href={paths.socialLogin}
-          onClick={(event) => {
-            // A script handles the link, because the next path depends on what the device could store, and finding out
-            // stores the invite.
-            event.preventDefault();
-            saveAnswers();
-            navigate(stepPath(paths.socialLogin, keepInviteInUrl()));
-          }}
-          className={buttonClass({ variant: 'quiet', size: 'md' })}
-        >
-          Connect an account
-        </Link>
+        !town.onlyWorks && (
+          <Link
+            href={paths.socialLogin}
+            onClick={(event) => {
+              // A script handles the link, because the next path depends on what the device could store, and finding out
+              // stores the invite.
+              event.preventDefault();
+              saveAnswers();
+              navigate(stepPath(paths.socialLogin, keepInviteInUrl()));
+            }}
+            className={buttonClass({ variant: 'quiet', size: 'md' })}
+          >
+            Connect an account
+          </Link>
+        )
       }
     >
       <div className={`flex flex-1 flex-col justify-center gap-7 short:gap-3 ${isKnown ? '' : 'invisible'}`}>

@@ -98,7 +98,7 @@ export function OwnProfile({ user }: { user: OwnUser }) {
           <div className="flex flex-wrap gap-3">
             <InviteFriends user={user} />
             <Button variant="secondary" className="grow" onClick={() => navigate(paths.tribs)}>
-              AI Settings
+              {town.onlyWorks ? 'Suggestions' : 'AI Settings'}
             </Button>
           </div>
           <AboutCard bio={user.bio} onEdit={() => show('bio')} />
@@ -321,10 +321,12 @@ export function Identity({ user, onEdit }: IdentityProps) {
         <PencilIcon size={14} className="shrink-0" />
       </button>
       {keptUntil && <p className="max-w-80 px-2 text-sm text-pretty text-muted">{keptUntil}</p>}
-      <Chip className="mt-2" onClick={tellVideoIntroIsLater}>
-        <VideoIcon size={18} className="text-accent" />
-        Add video intro
-      </Chip>
+      {!town.onlyWorks && (
+        <Chip className="mt-2" onClick={tellVideoIntroIsLater}>
+          <VideoIcon size={18} className="text-accent" />
+          Add video intro
+        </Chip>
+      )}
     </header>
   );
 }
