@@ -28,6 +28,15 @@ test('a tab that is pressed before the scripts have come, or just as they come, 
   await expect(discover.cards.first()).toBeVisible();
 });
 
+test('a button of the landing that is pressed before its script works once it is there', async ({ page }) => {
+  const release = await hold(page, isScript);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await release();
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
 test('what is typed before the scripts load is searched for, and typing continues', async ({ page }) => {
   const release = await hold(page, isScript);
   const discover = new Discover(page);

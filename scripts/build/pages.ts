@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 import type { FramedRoutes } from '../../client/src/entry-static-frame';
-import { STATIC_FRAME_ID } from '../../client/src/lib/static-frame';
+import { PAGE_DRAWN, STATIC_FRAME_ID } from '../../client/src/lib/static-frame';
 import { TAB } from '../../shared/domain/discover-tabs';
 import { inviteQuery } from '../../shared/domain/invite';
 import { PRODUCT_NAME } from '../../shared/domain/names';
@@ -27,6 +27,9 @@ type Render = (
  * too early.
  */
 const END = 'landing-end';
+
+/** What is pressed on the landing before React has taken its markup over is pressed again then. Its forms and links need no script. */
+const REPEAT_PRESS = `{let pressed;const note=({target})=>{pressed=target.closest('button:not(form *)')};addEventListener('click',note);addEventListener('${PAGE_DRAWN}',()=>{removeEventListener('click',note);setTimeout(()=>pressed?.click())},{once:true})}`;
 
 /**
  * Turns Vite's page into several: the landing with its CSS inlined, the same with a slot for the inviter, one for
@@ -197,7 +200,10 @@ function landingPage(index: string, markup: string, css: string): string {
     '$& fetchpriority="low"',
   );
   const quiet = patient.replace(/\s*<noscript>.*?<\/noscript>/s, '');
-  return withMarkup(quiet, markup).replace('</body>', `  <i id="${END}"></i>\n  </body>`);
+  return withMarkup(quiet, markup).replace(
+    '</body>',
+    `  <script>${REPEAT_PRESS}</script><i id="${END}"></i>\n  </body>`,
+  );
 }
 
 function withMarkup(page: string, markup: string): string {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Series } from '#shared/api/series';
 import type { Repeats } from '#shared/domain/series';
 import type { Trib } from '#shared/api/tribs';
+import { publicPaths } from '#shared/domain/paths';
 import { dateLabel, weekday } from '#shared/domain/meetup-time';
 import { dayNumber } from '#shared/domain/series';
 import { useWrite } from '../../lib/use-write';
@@ -24,7 +25,6 @@ import { RepeatsField } from '../tribs/fields/RepeatsField';
 import { invalidateTribs } from '../tribs/refresh-tribs';
 import { postEnd, putNewcomerSpots, putRepeats, putRule, seriesQuery } from '../tribs/series.api';
 import { ChangeRule } from './ChangeRule';
-import { SeriesLinks } from './SeriesLinks';
 
 type Props = { trib: Trib; viewerId: number; onBack: () => void; onClose: () => void };
 
@@ -218,4 +218,25 @@ function useSeriesWrite<Input = void>({ id }: Trib, viewerId: number, series: Se
     failure: { form: failed },
     stale: () => invalidateTribs(queryClient, viewerId),
   });
+}
+
+const linkClass = 'flex min-h-11 items-center text-accent underline underline-offset-4';
+
+/** Links that work outside the app: the public page, and files with the dates and with who came. */
+function SeriesLinks({ seriesId, trib }: { seriesId: number; trib: Trib }) {
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {trib.whoCanJoin === 'Everyone welcome' && !trib.membersOnly && (
+        <a className={linkClass} href={publicPaths.series(seriesId)}>
+          Public page
+        </a>
+      )}
+      <a className={linkClass} href={`/api/series/${seriesId}/meetups`} download>
+        Download its dates
+      </a>
+      <a className={linkClass} href={`/api/series/${seriesId}/people.csv`} download>
+        Who came how often
+      </a>
+    </p>
+  );
 }

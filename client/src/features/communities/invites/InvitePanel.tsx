@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { communityInvitesPreview, communityInvitesSent } from '#shared/api/community-invites';
 import { communityInvitePath, INVITE_LIST_MAX } from '#shared/domain/community-invites';
 import { town } from '../../../lib/town';
+import { requestJson } from '../../../lib/api-client';
 import { UserFacingError } from '../../../lib/errors';
 import { installation } from '../../../lib/installation';
 import { canShare, shareLink } from '../../../lib/share-link';
@@ -15,10 +17,24 @@ import { QueryState } from '../../../ui/QueryState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useAuth } from '../../auth/auth-context';
 import { hasMailQuery } from '../../auth/auth.api';
-import { postInvites, postInvitesPreview } from './invites.api';
 import { type Invitee, readInvitees, type ReadInvitees, type SkippedLine } from './read-invitees';
 import { CheckRow } from '../../../ui/CheckRow';
 import { SheetFooter } from '../../../ui/Sheet';
+
+/** Says which addresses the community has invited lately. It is requested anew each time a list is looked through. */
+const postInvitesPreview = (id: number, addresses: string[]) =>
+  requestJson(`/api/communities/${id}/invites/preview`, {
+    method: 'POST',
+    body: { addresses },
+    schema: communityInvitesPreview,
+  });
+
+const postInvites = (id: number, addresses: string[]) =>
+  requestJson(`/api/communities/${id}/invites`, {
+    method: 'POST',
+    body: { addresses },
+    schema: communityInvitesSent,
+  });
 
 type Props = { community: InvitedTo; onBack: () => void };
 
