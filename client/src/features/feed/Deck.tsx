@@ -3,7 +3,7 @@ import type { Member, Trib } from '#shared/api/tribs';
 import { lines } from '../../ui/glyph';
 import { tribDetails } from '../trib-card/card-sheets';
 import { namedMember } from '../tribs/share-trib';
-import { CardBack } from '../trib-card/CardBack';
+import { CardBack, loadBackParts } from '../trib-card/CardBack';
 import { CardFront } from '../trib-card/CardFront';
 import { RoundButton } from '../trib-card/SideButtons';
 import { type FeedLink, type Slot, type TribSlot, tribIn } from './feed-list';
@@ -12,6 +12,7 @@ import { type Command, useDeckInput, targetIndex, type DeckMove } from './use-de
 import { useFlip } from './use-flip';
 import { type Axis, axisOf, usePointerDrag } from './use-pointer-drag';
 import { prefersReducedMotion } from '../../lib/media-query';
+import { usePrefetch } from '../../lib/when-idle';
 
 const ChevronUpIcon = lines('m5 14.5 7-7 7 7');
 const ChevronDownIcon = lines('m5 9.5 7 7 7-7');
@@ -38,6 +39,7 @@ export function Deck({ slots, count, index, link, flipped, onMoved, onBeyondEnd 
   const settled = useDeferredValue<number | null>(index, null);
   const { track, ...deck } = useDeck({ index, count: slots.length, onMoved });
   useFocusFollowsCard(track, current?.id);
+  usePrefetch(loadBackParts);
 
   const command = useCallback(
     (what: Command) => {

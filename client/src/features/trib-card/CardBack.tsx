@@ -11,7 +11,6 @@ import { PeopleIcon, PersonIcon, BackIcon, CalendarIcon, CheckIcon, MapPinIcon }
 import { LinkedText } from '../../ui/LinkedText';
 import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
-import { LocationLink } from './LocationLink';
 import { ManageLink } from '../tribs/ManageLink';
 import { isTable, tribFacts } from '../tribs/trib-facts';
 import { startOf, useTribNow, isStillOpen } from '../tribs/trib-times';
@@ -19,7 +18,6 @@ import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
 import { useViewerId } from './card-actions';
 import { tribDetails } from './card-sheets';
-import { EventPhotos } from './EventPhotos';
 import { JoinBar } from './Membership';
 import { isLowMatch, LOW_MATCH_TEXT, MemberMatch, TribMatch } from './TribMatch';
 import { RoundButton } from './SideButtons';
@@ -34,6 +32,12 @@ const CoinIcon = lines(
   'M14.8 9.2c-.5-1-1.5-1.6-2.8-1.6-1.6 0-2.7.8-2.7 2.1 0 3 5.6 1.5 5.6 4.5 0 1.3-1.2 2.2-2.9 2.2-1.4 0-2.5-.7-3-1.8M12 6v12',
 );
 
+const loadLocation = async () => (await import('./LocationLink')).LocationLink;
+const loadPhotos = async () => (await import('./EventPhotos')).EventPhotos;
+/** For a card that has not been turned yet: what is far down on its back is no part of the page's first scripts. */
+export const loadBackParts = () => Promise.all([loadLocation(), loadPhotos()]);
+const LocationLink = lazyPart(loadLocation);
+const EventPhotos = lazyPart(loadPhotos);
 const HostReview = lazyPart(async () => (await import('./HostReview')).HostReview);
 const PinnedMessage = lazyPart(
   async () => (await import('../communities/announcements/PinnedMessage')).PinnedMessage,
@@ -189,10 +193,14 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
             </ul>
           </Section>
           <Section title="Location">
-            <LocationLink trib={trib} location={facts.location} place={place} placeShown={placeShown} />
+            <Suspense fallback={<Skeleton className="h-18 rounded-card" />}>
+              <LocationLink trib={trib} location={facts.location} place={place} placeShown={placeShown} />
+            </Suspense>
           </Section>
           <Section title="Event Photos">
-            <EventPhotos trib={trib} />
+            <Suspense fallback={<Skeleton className="h-18 rounded-card" />}>
+              <EventPhotos trib={trib} />
+            </Suspense>
           </Section>
         </div>
       </section>
