@@ -47,7 +47,7 @@ test.describe('a visitor who knows what invitations are', () => {
         'Learn More',
       ]);
     }
-    await invitations.expectWaiting(0);
+    await invitations.expectNew(0);
   });
 
   test('signs in to join or to learn more, and then sees their own', async ({ page }) => {

@@ -35,8 +35,9 @@ export class Invitations {
     await this.card(name).getByRole('button', { name: button }).click();
   }
 
-  async expectWaiting(count: number): Promise<void> {
-    const name = count > 0 ? `Invitations, ${count} waiting` : 'Invitations';
+  /** Offered since the last look at the page. */
+  async expectNew(count: number): Promise<void> {
+    const name = count > 0 ? `Invitations, ${count} new` : 'Invitations';
     await expect(this.nav.getByRole('button', { name, exact: true })).toBeVisible();
   }
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
-import { freshBrowser, nobody, Providers } from '../features/auth/testing/Providers';
+import { cache, freshBrowser, nobody, Providers } from '../features/auth/testing/Providers';
 import { conversationWith } from '../features/chat/testing-chat';
 import { chooseEverywhere } from '../features/cities/near';
 import { tribWith } from '../features/tribs/trib-fixture';
@@ -77,7 +77,7 @@ it('requests no invitations and no conversations for a visitor', async () => {
   expect(sent.map(({ call }) => call)).toEqual(['GET /api/session']);
 });
 
-it('says how many invitations wait, once they are known', async () => {
+it('says how many invitations are new since the last look, once they are known', async () => {
   chooseEverywhere();
   fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson() } }),
@@ -86,8 +86,13 @@ it('says how many invitations wait, once they are known', async () => {
     }),
   });
   render(<BottomNav current={paths.meetups} />, { wrapper: Providers });
-  await screen.findByRole('button', { name: 'Invitations, 2 waiting' });
+  await screen.findByRole('button', { name: 'Invitations, 2 new' });
   expect(screen.getByText('2')).toBeTruthy();
+  cleanup();
+  localStorage.setItem('seenInvitations', '[4]');
+  cache().clear();
+  render(<BottomNav current={paths.meetups} />, { wrapper: Providers });
+  await screen.findByRole('button', { name: 'Invitations, 1 new' });
 });
 
 it('says how many conversations have something unread, without those that are muted', async () => {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { useUnreadCount } from '../features/chat/use-unread-count';
-import { useWaitingCount } from '../features/invitations/use-invitations';
+import { useNewCount } from '../features/invitations/use-invitations';
 import { paths } from '../lib/paths';
 import { ChatIcon, CompassIcon, FlameIcon, InvitationIcon, PersonIcon } from '../ui/icons';
 import { Logo } from '../ui/Logo';
@@ -28,7 +28,7 @@ const isCurrent = ({ path, also }: Entry, current: string) => current === path |
 export function BottomNav({ current }: { current: string }) {
   const [, navigate] = useLocation();
   const centred = isCurrent(CENTRE, current);
-  const waiting = useWaitingCount();
+  const offered = useNewCount();
   const { user } = useAuth();
   const unread = useUnreadCount(user?.id ?? null);
   return (
@@ -47,7 +47,7 @@ export function BottomNav({ current }: { current: string }) {
           <PageButton
             path={CENTRE.path}
             onGo={() => navigate(CENTRE.path)}
-            aria-label={waiting > 0 ? `${CENTRE.label}, ${waiting} waiting` : CENTRE.label}
+            aria-label={offered > 0 ? `${CENTRE.label}, ${offered} new` : CENTRE.label}
             aria-current={centred ? 'page' : undefined}
             className={`pressable grid size-12 place-items-center rounded-pill bg-ember text-on-ember ${
               centred ? 'ring-2 ring-accent ring-offset-3 ring-offset-surface' : ''
@@ -55,12 +55,12 @@ export function BottomNav({ current }: { current: string }) {
           >
             <CENTRE.Icon size={26} />
           </PageButton>
-          {waiting > 0 && (
+          {offered > 0 && (
             <span
               aria-hidden="true"
               className="pointer-events-none absolute -top-1.5 -right-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ink px-1 [font-size:min(0.75rem,15px)] leading-none font-bold text-surface tabular-nums ring-2 ring-surface"
             >
-              {waiting}
+              {offered}
             </span>
           )}
         </li>

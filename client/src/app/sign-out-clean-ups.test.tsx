@@ -80,6 +80,7 @@ it('is gone from the cache and the device after logging out', async () => {
   saveValues(DEFAULT_VALUES);
   write('meetupDraft', '{}');
   write('announcedNotifications', '[3]');
+  write('seenInvitations', '[3]');
   write('lastEvent', '{}');
   keepCity({ id: 5, name: 'Lyon' });
   storeCopy('a photo', new Blob(['bytes']));

@@ -9,6 +9,7 @@ onSignOut(clearOnboarding);
 onSignOut(() => {
   remove('meetupDraft');
   remove('announcedNotifications');
+  remove('seenInvitations');
   remove('lastEvent');
   remove('latestChats');
   remove('nearCity');

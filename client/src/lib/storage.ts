@@ -40,6 +40,8 @@ export type StorageKey =
   | 'nearCity'
   /** Our own key: the ids of notifications that were announced. */
   | 'announcedNotifications'
+  /** Our own key: the ids of the meetups that were shown as invitations. */
+  | 'seenInvitations'
   /** Our own key: how many of the latest conversations the list of chats showed. */
   | 'latestChats'
   /** Our own key: the last event this browser received, and its viewer. */

@@ -39,7 +39,7 @@ import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { feedQuery } from '../tribs/tribs.api';
 import { InvitationCard } from './InvitationCard';
-import { useInvitations } from './use-invitations';
+import { useInvitations, useMarkSeen } from './use-invitations';
 
 const TablesSection = lazyPart(async () => (await import('../tables/TablesSection')).TablesSection);
 const TableOffers = lazyPart(async () => (await import('../tables/TablesSection')).TableOffers);
@@ -145,6 +145,7 @@ const FEEDBACK = { title: 'Feedback noted', description: "You won't be invited t
 export function OwnInvitations({ user, onPreferences }: Props) {
   const { waiting, hasSkipped, isError, isFetching, refetch } = useInvitations(user.id);
   const queryClient = useQueryClient();
+  useMarkSeen(user.id, waiting);
   const run = ({ trib }: Invitation, action: (context: TribContext) => unknown) =>
     void action({ queryClient, trib, viewer: user });
   // A retry shows the loading state instead of the error.

@@ -9,6 +9,8 @@ import { write } from '../../lib/use-write';
 import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import type { NearQuery } from '../cities/near';
+import { shownPath } from '../../navigation/history';
+import { showJoined } from '../trib-card/card-sheets';
 import { expectedStatus, joiningOutcome } from '../tribs/join-state';
 import { membershipWrite, type TribContext } from '../tribs/memberships.api';
 import { tribKeys } from '../tribs/tribs.api';
@@ -53,6 +55,7 @@ export function showSkipped(queryClient: QueryClient, viewerId: number): void {
 export function acceptInvitation(context: TribContext) {
   const { trib, viewer } = context;
   const { setStatus, shownIn: _tribs, ...membership } = membershipWrite(context);
+  const path = shownPath();
   return write({
     ...membership,
     action: 'accept',
@@ -69,6 +72,7 @@ export function acceptInvitation(context: TribContext) {
     done: ({ membership: status }) => {
       setFlag('hasEverJoinedTrib');
       showToast({ title: 'Invitation accepted!', description: acceptedText(status) });
+      showJoined(trib, { status: status ?? 'joined' }, path);
     },
     failure: {
       toast: 'Failed to accept invitation',
