@@ -31,8 +31,8 @@ export async function findSelf(db: Db, userId: number) {
     .innerJoin(interests, eq(interests.id, userInterests.interestId))
     .where(eq(userInterests.userId, userId))
     .orderBy(interests.id);
-  const { userId: _self, ...wanted } = getTableColumns(aiPreferences);
-  const [preferences] = await db.select(wanted).from(aiPreferences).where(eq(aiPreferences.userId, userId));
+  const { userId: _self, ...columns } = getTableColumns(aiPreferences);
+  const [preferences] = await db.select(columns).from(aiPreferences).where(eq(aiPreferences.userId, userId));
   const { userId: _person, ...settingColumns } = getTableColumns(notificationSettings);
   const [settings] = await db
     .select(settingColumns)

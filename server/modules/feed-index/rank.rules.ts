@@ -137,11 +137,11 @@ class Ranking {
         if (score + 0.5 + NEARLY < best.least) continue;
         const slot = this.#narrowing.slot(n);
         if (!this.#isShown(slot) || !this.#isOthers(slot)) continue;
-        const shown = this.#shown(slot, score);
-        if (shown !== null && this.#hasLabel(shown)) best.offer(ids[slot] ?? 0, shown);
+        const shownScore = this.#shown(slot, score);
+        if (shownScore !== null && this.#hasLabel(shownScore)) best.offer(ids[slot] ?? 0, shownScore);
       }
     }
-    for (const [slot, shown] of this.#ownScores(part)) best.add(ids[slot] ?? 0, shown);
+    for (const [slot, shownScore] of this.#ownScores(part)) best.add(ids[slot] ?? 0, shownScore);
     return best.sorted();
   }
 
@@ -159,8 +159,8 @@ class Ranking {
       for (let n = 0; n < picked; n++) {
         const slot = this.#narrowing.slot(n);
         if (!this.#isOthers(slot)) continue;
-        const shown = this.#shown(slot, this.#scores[n] ?? 0);
-        if (shown !== null && this.#hasLabel(shown)) count += 1;
+        const shownScore = this.#shown(slot, this.#scores[n] ?? 0);
+        if (shownScore !== null && this.#hasLabel(shownScore)) count += 1;
       }
     }
     if (!isEach) return count;
@@ -168,9 +168,9 @@ class Ranking {
     return count - left.filter((slot) => this.#isShown(slot)).length;
   }
 
-  #hasLabel(shown: number): boolean {
+  #hasLabel(shownScore: number): boolean {
     const { label } = this.asked;
-    return !label || (shown >= label.from && shown < label.below);
+    return !label || (shownScore >= label.from && shownScore < label.below);
   }
 
   /** Open, and for somebody like the viewer, who sees what they wait for in any case. */
@@ -261,12 +261,12 @@ class Ranking {
   }
 
   /** Scores the viewer's own meetups by the mean over the other members. A meetup without others has no label. */
-  #ownScores(part: Part): [slot: number, shown: number][] {
+  #ownScores(part: Part): [slot: number, shownScore: number][] {
     return this.#passing(this.#own, part).flatMap((slot): [number, number][] => {
       const members = this.columns.memberCounts[slot] ?? 0;
       if (!this.#isAllowed(slot) || (this.asked.label && members <= 1)) return [];
-      const shown = members <= 1 ? rounded(this.#self) : this.#ownScore(slot, members);
-      return shown !== null && this.#hasLabel(shown) ? [[slot, shown]] : [];
+      const shownScore = members <= 1 ? rounded(this.#self) : this.#ownScore(slot, members);
+      return shownScore !== null && this.#hasLabel(shownScore) ? [[slot, shownScore]] : [];
     });
   }
 

@@ -160,7 +160,7 @@ const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, volunteer: 2, mem
 
 /** Members are ordered with hosts first, requests and the waitlist by arrival. */
 function guestListView(rows: readonly GuestRow[], { isGuess }: Viewer, presence: Known | null): GuestList {
-  const having = (wanted: GuestRow['status']) => rows.filter(({ status }) => status === wanted);
+  const having = (status: GuestRow['status']) => rows.filter((row) => row.status === status);
   return {
     members: having('joined')
       .toSorted((a, b) => RANK[a.role] - RANK[b.role])

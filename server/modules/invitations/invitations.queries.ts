@@ -189,7 +189,7 @@ const isFreeThen = ({ id }: Viewer) => sql`(${tribs.startsAt} is null or not ${h
 const hasTag = ({ tags }: ActivityFilter) => sql`${tribs.categories} && ${sql.param(tags)}::text[]`;
 
 /** An idea says more exactly than its category what a meetup is about. */
-const isKnownFor = (wanted: ActivityFilter) => sql`(case when ${tribs.ideaId} is null
-  then ${tribs.category} = any(${sql.param(wanted.categories)}::text[])
+const isKnownFor = (filter: ActivityFilter) => sql`(case when ${tribs.ideaId} is null
+  then ${tribs.category} = any(${sql.param(filter.categories)}::text[])
   else ${tribs.ideaId} = any(array(
-    select i.id from ${ideas} i where i.title = any(${sql.param(wanted.ideas)}::text[]))) end)`;
+    select i.id from ${ideas} i where i.title = any(${sql.param(filter.ideas)}::text[]))) end)`;

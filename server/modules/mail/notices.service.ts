@@ -30,7 +30,7 @@ export async function collectNotices({ db, now, settings }: NoticeDeps): Promise
 }
 
 /** Returns false if nothing was due to anybody. */
-function collectOfNext(db: Db, sent: Sending): Promise<boolean> {
+function collectOfNext(db: Db, sending: Sending): Promise<boolean> {
   return db.transaction(async (tx) => {
     const recipient = await lockNextRecipient(tx);
     if (recipient === null) return false;
@@ -40,18 +40,20 @@ function collectOfNext(db: Db, sent: Sending): Promise<boolean> {
     const mails: { texts: MailText[]; isUrgent: boolean }[] = [];
     const { timeZone } = await findSettings(tx, userId);
     for (const notice of due) {
-      const told = await read(tx, notice, topicsOff, sent);
-      const isNow = told === null || isUrgent(told.kind);
-      const until = isNow ? null : heldUntil(notice, { isDaily: frequency === 'daily', timeZone }, sent.at);
+      const item = await read(tx, notice, topicsOff, sending);
+      const isNow = item === null || isUrgent(item.kind);
+      const until = isNow
+        ? null
+        : heldUntil(notice, { isDaily: frequency === 'daily', timeZone }, sending.at);
       if (until !== null && address !== null) {
         await postponeNotice(tx, notice.id, until);
         continue;
       }
       finished.push(notice.id);
-      if (told === null) continue;
-      const together = isUrgent(told.kind) ? undefined : mails.find(({ isUrgent: isAlone }) => !isAlone);
-      if (together) together.texts.push(told.text);
-      else mails.push({ texts: [told.text], isUrgent: isUrgent(told.kind) });
+      if (item === null) continue;
+      const together = isUrgent(item.kind) ? undefined : mails.find(({ isUrgent: isAlone }) => !isAlone);
+      if (together) together.texts.push(item.text);
+      else mails.push({ texts: [item.text], isUrgent: isUrgent(item.kind) });
     }
     await deleteNotices(tx, finished);
     if (address !== null && frequency !== 'off')
@@ -83,7 +85,7 @@ async function read(
   tx: Db,
   notice: DueNotice,
   topicsOff: readonly Topic[],
-  sent: Sending,
+  sending: Sending,
 ): Promise<{ kind: NoticeKind; text: MailText } | null> {
   const person = { id: notice.userId };
   const asText = (kind: NoticeKind, { title, body, url }: MailText, trib?: MailText['trib']) => {
@@ -94,11 +96,11 @@ async function read(
     case 'notification': {
       const row = await findUnseen(tx, person, notice.subjectId);
       if (row === null || row.isSilenced) return null;
-      const isOver = NOTICES[row.kind].topic === 'reminders' && (row.startsAt ?? sent.at) <= sent.at;
+      const isOver = NOTICES[row.kind].topic === 'reminders' && (row.startsAt ?? sending.at) <= sending.at;
       if (isOver) return null;
       const isSeveral = row.kind === 'series-changed' || (row.change?.dates ?? 1) > 1;
       const trib = row.tribId !== null && isUrgent(row.kind) ? { id: row.tribId, isSeveral } : undefined;
-      return asText(row.kind, notificationPayload(row, person, sent), trib);
+      return asText(row.kind, notificationPayload(row, person, sending), trib);
     }
     case 'messages': {
       const since = notice.messageId ?? 0;

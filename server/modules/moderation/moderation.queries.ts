@@ -105,7 +105,7 @@ async function canRead(db: Db, viewer: Viewer, condition: SQL): Promise<boolean>
 /** Whether the viewer can see this photo: in a meetup, as the picture of a person or a community, or in a message. */
 export async function isPhotoVisible(db: Db, viewer: Viewer, photoId: string): Promise<boolean> {
   const url = PHOTO_PATH + photoId;
-  const [shown] = await db
+  const [row] = await db
     .select({ id: photos.id })
     .from(photos)
     .leftJoin(users, and(eq(users.profileImage, url), isVisibleTo(viewer, users.id)))
@@ -122,5 +122,5 @@ export async function isPhotoVisible(db: Db, viewer: Viewer, photoId: string): P
       ),
     )
     .limit(1);
-  return shown !== undefined || canRead(db, viewer, eq(messages.photoId, photoId));
+  return row !== undefined || canRead(db, viewer, eq(messages.photoId, photoId));
 }

@@ -144,7 +144,7 @@ function firstPostView(row: FirstPostRow, { dates, held, planned }: About): Firs
     maker: {
       ...publicUserView(maker),
       createdAt: createdAt.toISOString(),
-      shown: row.shown,
+      shown: row.shownBefore,
       refused: row.refused,
     },
   };

@@ -29,7 +29,7 @@ const isWaiting = and(
 );
 
 const askedAt = sql<number>`extract(epoch from ${firstPosts.askedAt})::float8`;
-const shown = sql<number>`(
+const shownBefore = sql<number>`(
   (select count(*)::int from ${tribs} t where t.creator_id = ${users.id} and t.hidden_at is null)
   + (select count(*)::int from ${communityMemberships} m join ${communities} c on c.id = m.community_id
     where m.user_id = ${users.id} and m.role = 'owner' and c.hidden_at is null))`;
@@ -46,7 +46,7 @@ const selectPosts = (db: Db) =>
       decision: firstPosts.decision,
       reason: firstPosts.reason,
       maker: { ...publicColumns, createdAt: users.createdAt },
-      shown,
+      shownBefore,
       refused,
     })
     .from(firstPosts)

@@ -19,10 +19,10 @@ type Pictures = { mainImageUrl?: string | null | undefined; eventPhotos?: readon
 async function claimPhotos(
   tx: Db,
   actor: Person,
-  wanted: readonly PhotoClaim[],
+  claims: readonly PhotoClaim[],
   alreadyUsed: readonly (string | null)[] = [],
 ): Promise<Map<string, string | null>> {
-  const uploaded = wanted
+  const uploaded = claims
     .filter(({ url }) => url.startsWith(PHOTO_PATH))
     .map((one) => ({ ...one, id: idOfAddress(one.url) }));
   const ids = uploaded.flatMap(({ id }) => id ?? []);
@@ -44,7 +44,7 @@ export async function claimTribPhotos(
   { mainImageUrl, eventPhotos = [] }: Pictures,
   trib: Pictures = {},
 ): Promise<{ mainImageBlur?: string | null }> {
-  const wanted = [
+  const claims = [
     ...(mainImageUrl ? [{ path: 'mainImageUrl', url: mainImageUrl }] : []),
     ...eventPhotos.map((url, index) => ({ path: `eventPhotos.${index}`, url })),
   ];
@@ -52,10 +52,10 @@ export async function claimTribPhotos(
   const hosted = await picturesHostedBy(
     tx,
     actor.id,
-    wanted.map(({ url }) => url).filter((url) => url.startsWith(PHOTO_PATH)),
+    claims.map(({ url }) => url).filter((url) => url.startsWith(PHOTO_PATH)),
   );
   const alreadyUsed = [trib.mainImageUrl ?? null, ...(trib.eventPhotos ?? []), ...hosted];
-  const blurs = await claimPhotos(tx, actor, wanted, alreadyUsed);
+  const blurs = await claimPhotos(tx, actor, claims, alreadyUsed);
   return mainImageUrl === undefined ? {} : { mainImageBlur: blurs.get(mainImageUrl ?? '') ?? null };
 }
 

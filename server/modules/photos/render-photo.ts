@@ -34,11 +34,11 @@ export async function renderPhoto(
   const pixels = await uprightPixels(source, header, crop);
   const { width, height } = pixels.raw;
   const files: RenderedFile[] = [];
-  for (const wanted of widthsOf(width)) {
-    const sized = await resized(pixels, wanted);
+  for (const target of widthsOf(width)) {
+    const sized = await resized(pixels, target);
     for (const format of ['avif', 'webp'] as const) {
       signal.throwIfAborted();
-      files.push({ width: wanted, format, bytes: await encode(sized, format) });
+      files.push({ width: target, format, bytes: await encode(sized, format) });
     }
   }
   return { width, height, files, blur: await blurOf(pixels) };

@@ -126,13 +126,16 @@ export async function readSubjects(db: Db, deliveries: readonly Delivery[], now:
   );
   const ofMessages = deliveries.filter(({ kind }) => kind === 'message' || kind === 'summary');
   if (ofMessages.length === 0) return { preferences, unread: new Map() };
-  const wanted = ofMessages.map(({ id, userId, kind, subjectId, messageId }) => ({
+  const messageDeliveries = ofMessages.map(({ id, userId, kind, subjectId, messageId }) => ({
     id,
     userId,
     since: messageId ?? 0,
     conversationId: kind === 'message' ? subjectId : null,
   }));
-  return { preferences, unread: groupBy(await findUnreadSince(db, wanted), (row) => row.deliveryId) };
+  return {
+    preferences,
+    unread: groupBy(await findUnreadSince(db, messageDeliveries), (row) => row.deliveryId),
+  };
 }
 
 /** Decides at the moment of sending, because until then it may have been read, withdrawn, silenced or hidden by a block. */
@@ -140,13 +143,13 @@ export async function preparePush(
   db: Db,
   delivery: Delivery,
   subjects: Subjects,
-  sent: Sending,
+  sending: Sending,
 ): Promise<PreparedPush> {
   const recipient = { id: delivery.userId };
   const preferences = subjects.preferences.get(delivery.userId);
   if (delivery.isOld || preferences === undefined) return null;
   if (delivery.kind === 'notification')
-    return prepareNotification(db, recipient, delivery, preferences, sent);
+    return prepareNotification(db, recipient, delivery, preferences, sending);
   if (delivery.kind === 'question') return prepareQuestion(db, recipient, delivery, preferences);
   if (delivery.isSignedOut || !isWanted('message', 'push', preferences.topicsOff)) return null;
   if (preferences.quietEnd) return { postponeUntil: preferences.quietEnd };
@@ -163,9 +166,9 @@ async function prepareNotification(
   recipient: Recipient,
   { subjectId, isSignedOut }: Delivery,
   { topicsOff, quietEnd }: Preferences,
-  sent: Sending,
+  sending: Sending,
 ): Promise<PreparedPush> {
-  const now = sent.at;
+  const now = sending.at;
   const row = await findUnseen(db, recipient, subjectId);
   if (row === null || row.isSilenced || (isSignedOut && row.kind !== 'security')) return null;
   if (!isWanted(row.kind, 'push', topicsOff)) return null;
@@ -173,7 +176,7 @@ async function prepareNotification(
   const isReminder = NOTICES[row.kind].topic === 'reminders';
   if (isReminder && (row.startsAt ?? now) <= now) return null;
   if (quietEnd && !ignoresQuietHours(row.kind, starts, now, quietEnd)) return { postponeUntil: quietEnd };
-  const payload = notificationPayload(row, recipient, sent);
+  const payload = notificationPayload(row, recipient, sending);
   return {
     push: {
       payload,

@@ -13,9 +13,9 @@ const NAMED_MAX = 3;
 export function notificationPayload(
   row: UnseenNotification,
   recipient: { id: number },
-  sent: Sending,
+  sending: Sending,
 ): PushPayload {
-  const { title, description, path } = notificationTexts(notificationView(row, recipient), sent);
+  const { title, description, path } = notificationTexts(notificationView(row, recipient), sending);
   return {
     title,
     body: description,

@@ -37,8 +37,8 @@ export function createPushSender(deps: DeliveryDeps & { database: Database }): Q
         lanes.giveBack(origin);
         continue;
       }
-      const sent = send(batch, origin).finally(() => sending.delete(sent));
-      sending.add(sent);
+      const batchSent = send(batch, origin).finally(() => sending.delete(batchSent));
+      sending.add(batchSent);
     }
     return batches.size > 0 && hasMore;
   }

@@ -64,7 +64,7 @@ async function post(
 ): Promise<IncomingMessage> {
   const isAllowed = allowedOrigins.includes(url.origin);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const sent = send(url, {
+  const request = send(url, {
     method: 'POST',
     headers,
     agent: false,
@@ -72,9 +72,9 @@ async function post(
     ...(!isAllowed && { lookup: publicLookup }),
   });
   // The request may still fail after its response has begun.
-  sent.on('error', () => {});
-  sent.end(body);
-  const [response] = await once(sent, 'response');
+  request.on('error', () => {});
+  request.end(body);
+  const [response] = await once(request, 'response');
   return response;
 }
 

@@ -203,8 +203,8 @@ export async function tellUnseated(
     .from(tableSeekers)
     .leftJoin(tableEntries, eq(tableEntries.userId, tableSeekers.userId))
     .where(and(eq(tableSeekers.roundId, roundId), tableSeekers.unseated));
-  const idsOf = (wanted: boolean) =>
-    rows.filter(({ isIn }) => (isIn ?? false) === wanted).map(({ userId }) => userId);
+  const idsOf = (isMember: boolean) =>
+    rows.filter(({ isIn }) => (isIn ?? false) === isMember).map(({ userId }) => userId);
   await notifyAboutRound(tx, roundId, idsOf(true), { nextClosing });
   await notifyAboutRound(tx, roundId, idsOf(false));
 }

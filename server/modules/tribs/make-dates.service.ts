@@ -118,14 +118,14 @@ function dueDates(row: SeriesRow, now: Date) {
  * Makes a date under the lock on the series, so that it is not made twice, and as the series is by then. Returns false
  * and does nothing if a regular is not locked: people must be locked before the series.
  */
-async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): Promise<boolean> {
+async function makeDate(tx: Db, before: SeriesRow, dueDay: string, now: Date): Promise<boolean> {
   const { id: seriesId } = before;
   const active = new Set(await lockPeopleOfSeriesShared(tx, before));
   const row = await lockSeries(tx, seriesId);
   const creatorId = row?.creatorId ?? null;
   if (!row || creatorId === null || !active.has(creatorId)) return true;
-  const next = dueDates(row, now).find(({ day }) => day === wanted);
-  if (!next || (await isMade(tx, seriesId, wanted))) return true;
+  const next = dueDates(row, now).find(({ day }) => day === dueDay);
+  if (!next || (await isMade(tx, seriesId, dueDay))) return true;
   const { template, timeZone } = row;
   const { startsAt, endsAt, day } = next;
   const seated = await findSeated(tx, { ...row, creatorId });

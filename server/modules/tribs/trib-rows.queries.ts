@@ -30,7 +30,7 @@ const shownPosition = (axis: 'latitude' | 'longitude', pin: SQL) => sql`(case wh
   then coalesce(${places[axis]}, ${pin}, ${tribCity[axis]})
   else coalesce(${sql.raw(`area_centre.${axis}`)}, ${tribCity[axis]}) end)`;
 
-const shown = {
+const shownPlace = {
   latitude: shownPosition('latitude', sql`${tribs.pinLatitude}`),
   longitude: shownPosition('longitude', sql`${tribs.pinLongitude}`),
 };
@@ -40,7 +40,7 @@ const shown = {
  * way there, for others the way to the area.
  */
 const DISTANCE = sql`lateral (
-  select ${milesBetween(viewerCity, shown)} as miles, ${bearingBetween(viewerCity, shown)} as bearing, coalesce(${milesBetween(viewerCity, tribCity)} <= ${REACH}, false) as within_reach
+  select ${milesBetween(viewerCity, shownPlace)} as miles, ${bearingBetween(viewerCity, shownPlace)} as bearing, coalesce(${milesBetween(viewerCity, tribCity)} <= ${REACH}, false) as within_reach
   from ${cities} viewer_city
   left join ${cities} trib_city on ${tribCity.id} = ${tribs.cityId}
   left join lateral ${publicAreaCentre} on true

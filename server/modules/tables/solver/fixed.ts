@@ -28,10 +28,10 @@ export function seatFixed(seating: Seating, fixed: readonly FixedTable[]): void 
 }
 
 function groupOf({ crowd }: Seating, { slot, ids }: FixedTable): Group {
-  const wanted = new Set(ids);
+  const idSet = new Set(ids);
   const people: number[] = [];
   crowd.seekers.forEach(({ id }, person) => {
-    if (wanted.has(id)) people.push(person);
+    if (idSet.has(id)) people.push(person);
   });
   return { slot, people };
 }
