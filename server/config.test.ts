@@ -89,7 +89,7 @@ describe('the configuration', () => {
     const plain = { ...mail, SMTP_URL: 'smtps://[::1]', MAIL_FROM: 'hello@trib.example' };
     expect(readConfig(plain).mail).toMatchObject({
       smtp: { host: '::1', port: 465, secure: true, login: null },
-      from: { name: 'Trib', address: 'hello@trib.example' },
+      from: { name: '', address: 'hello@trib.example' },
     });
     for (const missing of ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'])
       expect(() => readConfig({ ...mail, [missing]: '' })).toThrow(/SMTP_URL/);
@@ -133,7 +133,11 @@ describe('the configuration', () => {
   it('takes a minimum age in years, or none', () => {
     expect(readConfig({}).minimumAge).toBeNull();
     expect(readConfig({ MINIMUM_AGE: '16' }).minimumAge).toBe(16);
-    for (const MINIMUM_AGE of ['0', '-1', '16.5', 'adult', '100'])
+    const town = { SEED: 'off', PUBLIC_URL: 'https://graz.example' };
+    expect(readConfig(town).minimumAge).toBe(16);
+    expect(readConfig({ ...town, MINIMUM_AGE: '0' }).minimumAge).toBeNull();
+    expect(readConfig({ ...town, SEED: 'demo' }).minimumAge).toBeNull();
+    for (const MINIMUM_AGE of ['-1', '16.5', 'adult', '100'])
       expect(() => readConfig({ MINIMUM_AGE })).toThrow(/MINIMUM_AGE/);
   });
 

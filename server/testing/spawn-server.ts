@@ -24,6 +24,7 @@ export function spawnServer(program: readonly string[], env: Record<string, stri
       PORT: '0',
       HOST: '127.0.0.1',
       SEED: 'off',
+      MINIMUM_AGE: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...env,
