@@ -274,8 +274,8 @@ export async function liveInGraz({ url, moveTo, mailedCode }: World): Promise<To
     city: { id: TOWN.cityId },
     currency: '€',
     contact: 'mailto:hallo@graz.example',
-    accent: null,
-    logo: null,
+    accent: '#0b5fff',
+    logo: `data:image/png;base64,${(await picture(160)).toString('base64')}`,
     onlyWorks: false,
     version: 0,
   };
