@@ -33,7 +33,12 @@ export function MatchLabel({ level, score: counted, isGuess, size = 'sm', label 
       {score !== null && <Ring score={score} px={size === 'md' ? 44 : 32} />}
       {score !== null && <span className="sr-only">{score} out of 100,</span>}
       {label}
-      {isGuess && <span className="text-sm font-normal text-muted">{' first guess'}</span>}
+      {isGuess && (
+        <>
+          {' '}
+          <span className="text-sm font-normal text-muted">first guess</span>
+        </>
+      )}
     </span>
   );
 }
