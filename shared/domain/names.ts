@@ -8,19 +8,9 @@ export const DELETED_ACCOUNT_NAME = 'Deleted account';
 export const UNKNOWN_PLACE = 'TBD';
 
 /** How somebody who has not said a name yet reads to others. The API keeps the specification's default. */
-const NEW_HERE = 'New here';
+export const NEW_HERE = 'New here';
 export const isNameless = (displayName: string) => displayName === DEMO_DISPLAY_NAME;
 export const shownName = (displayName: string) => (isNameless(displayName) ? NEW_HERE : displayName);
-
-/** Numbers those without a name in a list from which somebody picks one. */
-export function toldApart<P extends { displayName: string }>(people: readonly P[]): readonly P[] {
-  const nameless = people.filter(({ displayName }) => displayName === NEW_HERE);
-  if (nameless.length < 2) return people;
-  return people.map((one) => {
-    const number = nameless.indexOf(one) + 1;
-    return number === 0 ? one : { ...one, displayName: `${NEW_HERE} ${number}` };
-  });
-}
 
 const NOT_CHOSEN = new Set(['', DEFAULT_DISPLAY_NAME, DEMO_DISPLAY_NAME, NEW_HERE]);
 

@@ -13,7 +13,7 @@ import {
 } from '#shared/api/chat';
 import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
-import { isWorkerRunning } from '../../lib/worker/register-worker';
+import { isWorkerRunning } from '../../lib/worker/is-worker-running';
 import { refetchMessages, type Messages } from './read-messages';
 
 const api = (id: number) => `/api/conversations/${id}`;

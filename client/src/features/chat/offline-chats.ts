@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../../lib/api-client';
 import { captureViewer } from '../../lib/viewer-scope';
 import { OFFLINE_CACHE, OFFLINE_CHATS } from '../../lib/worker/worker-names';
-import { isWorkerRunning } from '../../lib/worker/register-worker';
+import { isWorkerRunning } from '../../lib/worker/is-worker-running';
 import { listKindOf } from './chat-url';
 import type { Messages } from './read-messages';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
-import { toldApart } from '#shared/domain/names';
+import { toldApart } from '../people/told-apart';
 import { useFallbackPolling } from '../../lib/live/live';
 import { Button, onSingleTap } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';

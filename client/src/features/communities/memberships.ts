@@ -8,7 +8,7 @@ import { linkedId, searchParams, text } from '../../lib/search';
 import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
-import { withName } from '../auth/auth-overlays';
+import { withName } from '../auth/with-name';
 import { communityKeys, patchMembership } from './communities.api';
 
 type CommunityContext = { queryClient: QueryClient; community: Community; viewer: { id: number } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestList } from '#shared/api/hosting';
-import { toldApart } from '#shared/domain/names';
+import { toldApart } from '../people/told-apart';
 import { allowedActions, withDecision, withRole } from './GuestLists';
 
 const person = (id: number) => ({ id, displayName: `P${id}`, bio: null, profileImage: null });

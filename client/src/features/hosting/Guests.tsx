@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
-import { toldApart } from '#shared/domain/names';
+import { toldApart } from '../people/told-apart';
 import { useFallbackPolling } from '../../lib/live/live';
 import { useWrite } from '../../lib/use-write';
 import { Failure } from '../../ui/Form';

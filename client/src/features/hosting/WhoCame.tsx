@@ -1,5 +1,5 @@
 import type { Member, Trib } from '#shared/api/tribs';
-import { toldApart } from '#shared/domain/names';
+import { toldApart } from '../people/told-apart';
 import { WAITING } from '../../lib/outbox/outbox';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';

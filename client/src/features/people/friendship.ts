@@ -4,7 +4,7 @@ import type { Page } from '../../lib/api-client';
 import { write } from '../../lib/use-write';
 import type { ViewerCache } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
-import { withName } from '../auth/auth-overlays';
+import { withName } from '../auth/with-name';
 import {
   deleteFriend,
   FRIEND_LISTS,

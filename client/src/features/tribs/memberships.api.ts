@@ -6,7 +6,7 @@ import { requestJson, requestNothing } from '../../lib/api-client';
 import { setFlag } from '../../lib/storage';
 import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
-import { withName } from '../auth/auth-overlays';
+import { withName } from '../auth/with-name';
 import { expectedStatus, withMembership } from './join-state';
 import { patchTrib } from './trib-cache';
 import { tribKeys } from './tribs.api';

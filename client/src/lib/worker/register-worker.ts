@@ -18,9 +18,6 @@ export async function currentWorker(): Promise<ServiceWorkerRegistration | null>
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null;
 }
 
-/** Whether a worker controls this page: it opens the app offline, and deletes the data of a person who has been signed out. */
-export const isWorkerRunning = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
-
 // In development a worker would interfere with Vite's reloading.
 const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 
