@@ -14,7 +14,7 @@ async function* made(entries: ZipEntry[], taken: string[] = []): AsyncGenerator<
   }
 }
 
-it('gives back every entry, stored or compressed, empty ones and names in any script', async () => {
+it('an archive gives back every entry, stored or compressed, empty ones and names in any script', async () => {
   const parts = Array.from({ length: 100 }, () => '{"ä":1}');
   const stored = [entry('empty', ''), entry('фото/🚲.webp', 'bytes')];
   const entries = [{ path: 'a.json', text: Readable.from(parts) }, ...stored];
@@ -27,13 +27,13 @@ it('gives back every entry, stored or compressed, empty ones and names in any sc
   expect(read.length).toBeLessThan(700);
 });
 
-it('is a valid file without entries', async () => {
+it('an archive is a valid file without entries', async () => {
   const out = new PassThrough();
   const [read] = await Promise.all([buffer(out), writeZip(made([]), out, NOW)]);
   expect(readZip(read).size).toBe(0);
 });
 
-it('takes no more entries than a slow reader leaves room for, and stops when they go away', async () => {
+it('an archive takes no more entries than a slow reader leaves room for, and stops when they go away', async () => {
   const out = new PassThrough({ highWaterMark: 1 });
   const taken: string[] = [];
   const writing = writeZip(

@@ -176,7 +176,7 @@ describe('somebody who was missed', () => {
   });
 });
 
-it('says who was seen there only to those who were there themselves', async () => {
+it('attendance says who was seen there only to those who were there themselves', async () => {
   const { host, id, gus, ida, bo } = await meetupToday();
   await here(gus, id);
   await tick(host, id, ida);
@@ -186,7 +186,7 @@ it('says who was seen there only to those who were there themselves', async () =
   expect([await seen(gus), await seen(ida), await seen(host)]).toEqual([[ida.id], [gus.id], []]);
 });
 
-it('leaves nothing behind when the person is deleted', async () => {
+it('attendance leaves nothing behind when the person is deleted', async () => {
   const { id, gus } = await meetupToday();
   await here(gus, id);
   await line(gus, id, 'By the door');

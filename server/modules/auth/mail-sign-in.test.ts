@@ -189,7 +189,7 @@ describe('choosing a new password', () => {
   });
 });
 
-it('has no endpoint where the operator has no mail server', async () => {
+it('signing in by mail has no endpoint where the operator has no mail server', async () => {
   const without = await startTestApp();
   const person = await without.person();
   expect((await person.get('/api/auth/providers')).body.mail).toBe(false);

@@ -38,7 +38,7 @@ const changePassword = (owner: Person) =>
     newPassword: 'ten loud tandems',
   });
 
-it('keeps the password from a session that a code has just ended', async () => {
+it('an account keeps the password from a session that a code has just ended', async () => {
   const { owner, code } = await ownerWithCode('code.first');
   const back = app.visitor();
   const responses = await whileLocked(app.db, owner.id, [
@@ -65,7 +65,7 @@ it('signs in by a code after a change of the password that came first, and ends 
   expect((await back.get('/api/session')).body.user.id).toBe(owner.id);
 });
 
-it('keeps one of two last passkeys that are removed at once', async () => {
+it('an account keeps one of two last passkeys that are removed at once', async () => {
   const owner = await app.person();
   const ids = [await addPasskey(owner, { origin: ORIGIN }), await addPasskey(owner, { origin: ORIGIN })];
   const responses = await whileLocked(
@@ -80,7 +80,7 @@ it('keeps one of two last passkeys that are removed at once', async () => {
   expect(responses.map(({ status }) => status)).toEqual([204, 409]);
 });
 
-it('keeps a passkey that its person keeps at a reset, and none that a thief adds while they choose, on two instances', async () => {
+it('an account keeps a passkey that its person keeps at a reset, and none that a thief adds while they choose, on two instances', async () => {
   const owner = await app.person({ username: 'resets', password: PASSWORD });
   const { authenticator, passkeyId } = await addPasskey(owner, { origin: ORIGIN });
   await owner.put(`/api/users/${owner.id}/calendar`);

@@ -35,7 +35,7 @@ async function createIn(city: string): Promise<number> {
   return id;
 }
 
-it('is the largest city of the zone in which meetups are coming, else the largest', async () => {
+it('the guessed city is the largest city of the zone in which meetups are coming, else the largest', async () => {
   expect(await guess('Europe/Paris')).toBe('Paris');
   const inMarseille = await createIn('Marseille');
   expect(await guess('Europe/Paris')).toBe('Paris');
@@ -79,7 +79,7 @@ it('orders the feed, whose next page stays near the city of the first', async ()
   expect(near.body[0]).toMatchObject({ id: there, withinReach: true });
 });
 
-it('is no place to measure from, until somebody has confirmed it', async () => {
+it('the guessed city is no place to measure from, until somebody has confirmed it', async () => {
   const id = await createIn('Tokyo');
   const { id: communityId } = await createCommunity(app.db, { name: 'Walkers', cityId: await idOf('Tokyo') });
   const reader = await app.person();

@@ -9,17 +9,17 @@ const labelOf = (id: number) => {
   return city && cityLabel(cityView(city));
 };
 
-it('is that of the catalogue for its cities', () => {
+it("a city's name is that of the catalogue for its cities", () => {
   for (const label of CITIES) expect(labelOf(CITY_IDS[label])).toBe(label);
 });
 
-it('has the state in the US, the country elsewhere, and neither for a country that is a city', () => {
+it("a city's name has the state in the US, the country elsewhere, and neither for a country that is a city", () => {
   expect(labelOf(2_996_944)).toBe('Lyon, France');
   expect(labelOf(4_140_963)).toBe('Washington, DC');
   expect(labelOf(1_880_252)).toBe('Singapore');
 });
 
-it('has the short form of every state', () => {
+it("a city's name has the short form of every state", () => {
   for (const city of cities.filter(({ country }) => country === 'US'))
     expect(cityLabel(cityView(city))).toMatch(/, [A-Z]{2}$/);
 });

@@ -15,7 +15,7 @@ await app.db.execute(sql`truncate interests, places, ideas restart identity casc
 await seed(app.db, { now: new Date(), refreshAggregates });
 const covers = COVERS.map(({ slug }) => coverAddress(slug));
 
-it('has communities in every city, each with its cover and its number of members', async () => {
+it('the demo has communities in every city, each with its cover and its number of members', async () => {
   const body = (await app.visitor().get('/api/communities')).body;
   const listed = communityList.parse(body);
   expect(listed).toHaveLength(16);
@@ -27,7 +27,7 @@ it('has communities in every city, each with its cover and its number of members
   }
 });
 
-it('has a third of the coming meetups in a community of their city and their host', async () => {
+it('the demo has a third of the coming meetups in a community of their city and their host', async () => {
   const rows = await app.db.select().from(tribs);
   const held = rows.filter(({ communityId }) => communityId !== null);
   expect(held).toHaveLength(16);
@@ -53,7 +53,7 @@ it.each(['ideas', 'communities', 'tribs'])(
   },
 );
 
-it('has a cover for every idea', async () => {
+it('the demo has a cover for every idea', async () => {
   const { body } = await app.visitor().get('/api/ideas');
   for (const { image } of body) expect(covers).toContain(image);
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-it('has one membership of a person who joins and leaves many times at once', async () => {
+it('a community has one membership of a person who joins and leaves many times at once', async () => {
   const member = await known(app.db, await app.person());
   const { id } = await createCommunity(app.db, { name: 'Walkers' });
   const path = `/api/communities/${id}/membership`;
@@ -41,7 +41,7 @@ it('has one membership of a person who joins and leaves many times at once', asy
   expect(await rows()).toEqual([]);
 });
 
-it('counts its members right while they come and go in every way at once, on two instances', async () => {
+it('a community counts its members right while they come and go in every way at once, on two instances', async () => {
   const other = await openPostgres(copy.url, () => {});
   const elsewhere = await startTestApp({}, { database: other, admission: idleAdmission() });
   const [here, there] = [app.db, other.db];

@@ -51,7 +51,7 @@ it('lets one of two organizers win who remove each other', async () => {
   }
 });
 
-it('has one membership of a person who joins twice at once, and one request', async () => {
+it('a community has one membership of a person who joins twice at once, and one request', async () => {
   const [owner, joining] = [await person(), await person()];
   for (const admission of ['open', 'request'] as const) {
     for (const round of rounds) {
@@ -66,7 +66,7 @@ it('has one membership of a person who joins twice at once, and one request', as
   }
 });
 
-it('is taken on by one of two', async () => {
+it('a community is taken on by one of two', async () => {
   const [one, other] = [await person(), await person()];
   for (const round of rounds) {
     const { id } = await createCommunity(app.db, { name: `Free ${round}`, members: [one, other] });
@@ -77,7 +77,7 @@ it('is taken on by one of two', async () => {
   }
 });
 
-it('is posted in by an organizer before they are taken out, or not at all', async () => {
+it('a community is posted in by an organizer before they are taken out, or not at all', async () => {
   const [owner, organizer] = [await person(), await person()];
   for (const round of rounds) {
     const { id } = await createCommunity(app.db, { name: `Post ${round}`, owner, organizers: [organizer] });
@@ -91,7 +91,7 @@ it('is posted in by an organizer before they are taken out, or not at all', asyn
   }
 });
 
-it('has one owner after it was handed over while its owner posts and the next one leaves', async () => {
+it('a community has one owner after it was handed over while its owner posts and the next one leaves', async () => {
   const [owner, next] = [await person(), await person()];
   for (const round of rounds) {
     const { id } = await createCommunity(app.db, { name: `Over ${round}`, owner, organizers: [next] });

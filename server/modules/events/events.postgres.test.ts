@@ -100,7 +100,7 @@ async function openWriter(): Promise<void> {
   await writer.query('select pg_current_xact_id()');
 }
 
-it('waits for no other transaction that stays open, and nor does an instance that starts beside it', async () => {
+it('a stream waits for no other transaction that stays open, and nor does an instance that starts beside it', async () => {
   const { member, trib } = await meetupOfTwo();
   const first = await listen(app.url, member);
   await expectEvents(first, 'reset');

@@ -28,7 +28,7 @@ async function listening(one: Person): Promise<Listener> {
 
 const heardTyping = ({ events }: Listener) => events.filter(({ kind }) => kind === 'typing');
 
-it('is sent only to the other readers who see the writer', async () => {
+it('a sign of typing is sent only to the other readers who see the writer', async () => {
   const { host, members, trib, path, roomId } = await roomWith(4);
   const [writer, reader, blocked, removed] = members;
   if (!writer || !reader || !blocked || !removed) throw new Error('No members');
@@ -52,7 +52,7 @@ it('is sent only to the other readers who see the writer', async () => {
   reading.close();
 });
 
-it('is not heard by a member who has a block with the host, nor are messages', async () => {
+it('a sign of typing is not heard by a member who has a block with the host, nor are messages', async () => {
   const { host, members, path, roomId } = await roomWith(2);
   const [guest, reader] = members;
   if (!guest || !reader) throw new Error('No members');
@@ -70,7 +70,7 @@ it('is not heard by a member who has a block with the host, nor are messages', a
   for (const listener of [hidden, reading]) listener.close();
 });
 
-it('is refused where one may not write', async () => {
+it('a sign of typing is refused where one may not write', async () => {
   const { path } = await roomWith(0);
   const [ada, bo] = [await person(), await person()];
   expectError(await app.visitor().post(`${path}/typing`), 401, 'sign_in_needed');
@@ -82,7 +82,7 @@ it('is refused where one may not write', async () => {
   expect((await bo.post(`/api/conversations/${direct.id}/typing`)).status).toBe(204);
 });
 
-it('is limited to sixty a minute', async () => {
+it('a sign of typing is limited to sixty a minute', async () => {
   const limited = await startTestApp({ rateLimits: true }, { database: app.database });
   const one = await limited.person();
   const trib = await createTrib(one);
@@ -92,7 +92,7 @@ it('is limited to sixty a minute', async () => {
   expect(statuses.filter((status) => status !== 204)).toEqual([429]);
 });
 
-it('is announced before a stream ends that its session is gone', async () => {
+it('a reader hears before a stream ends that its session is gone', async () => {
   const ada = await person();
   const listener = await listening(ada);
   await ada.delete('/api/session');

@@ -9,13 +9,13 @@ const author = (days: number, given: Partial<Author> = {}): Author => ({
   ...given,
 });
 
-it('is all that a new account posts, until something of it was approved', () => {
+it('a first post is all that a new account posts, until something of it was approved', () => {
   expect(isFirstPost(author(0), NOW)).toBe(true);
   expect(isFirstPost(author(13.9, { hasPosted: true }), NOW)).toBe(true);
   expect(isFirstPost(author(0, { isApproved: true }), NOW)).toBe(false);
 });
 
-it('is the first of an older account, and nothing of one that has posted before', () => {
+it('a first post is the first of an older account, and nothing of one that has posted before', () => {
   expect(isFirstPost(author(400), NOW)).toBe(true);
   expect(isFirstPost(author(14, { hasPosted: true }), NOW)).toBe(false);
   expect(isFirstPost(author(400, { isApproved: true }), NOW)).toBe(false);

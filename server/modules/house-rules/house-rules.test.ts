@@ -17,7 +17,7 @@ async function write(name: string, text: string) {
   await writeFile(join(folder, `${name}.md`), text);
 }
 
-it('has a text of its own for each page, which links to all', async () => {
+it('an installation has a text of its own for each page, which links to all', async () => {
   for (const name of HOUSE_RULES) {
     const { response, html } = await open(name);
     expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ it('allows nothing but the text and its own style', async () => {
   );
 });
 
-it('says where to write to and how old one has to be, where that is configured', async () => {
+it('an installation says where to write to and how old one has to be, where that is configured', async () => {
   const app = await startTestApp({ contact: 'mailto:hello@trib.example', minimumAge: 16 });
   const link = '<a href="mailto:hello@trib.example" rel="noopener noreferrer">hello@trib.example</a>';
   for (const name of ['contact', 'privacy']) expect((await open(name, app)).html).toContain(link);
@@ -66,7 +66,7 @@ it.each([
   expect(body).toContain(shown);
 });
 
-it('has no other pages', async () => {
+it('an installation has no other pages', async () => {
   await write('secret', 'x');
   for (const name of ['secret', 'privacy.md', '..%2Fprivacy', 'constructor'])
     expect((await open(name)).response.status).toBe(404);

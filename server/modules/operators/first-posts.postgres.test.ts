@@ -54,7 +54,7 @@ async function oneAfterTheOther(
   return Promise.all(started);
 }
 
-it('is decided once when one operator approves and another refuses at the same moment', async () => {
+it('a held post is decided once when one operator approves and another refuses at the same moment', async () => {
   const { id, post } = await held();
   await gate.close();
   const asked = [approve(olga, post), refuse(omar, post)];
@@ -70,7 +70,7 @@ it('is decided once when one operator approves and another refuses at the same m
   expect(await app.db.$count(operatorActions, decisions)).toBe(1);
 });
 
-it('is not shown with what its host wrote at the same moment', async () => {
+it('a held post is not shown with what its host wrote at the same moment', async () => {
   const { host, id, post } = await held();
   const edit = () => host.put(`/api/tribs/${id}`, { description: 'Cheap watches' });
   const [edited, approved] = await oneAfterTheOther(id, edit, () => approve(olga, post));
@@ -79,7 +79,7 @@ it('is not shown with what its host wrote at the same moment', async () => {
   expect((await rowOf(id))?.hiddenAt).not.toBe(null);
 });
 
-it('is not shown once its host has taken it back', async () => {
+it('a held post is not shown once its host has taken it back', async () => {
   const { host, id, post } = await held();
   const cancel = () => host.post(`/api/tribs/${id}/cancel`);
   const [cancelled, approved] = await oneAfterTheOther(id, cancel, () => approve(olga, post));
@@ -88,7 +88,7 @@ it('is not shown once its host has taken it back', async () => {
   expect((await rowOf(id))?.hiddenAt).not.toBe(null);
 });
 
-it('is held again when its host writes something else a moment after the approval', async () => {
+it('a held post is held again when its host writes something else a moment after the approval', async () => {
   const { host, id, post } = await held();
   const edit = () => host.put(`/api/tribs/${id}`, { description: 'Cheap watches' });
   const [approved, edited] = await oneAfterTheOther(id, () => approve(olga, post), edit);
@@ -96,7 +96,7 @@ it('is held again when its host writes something else a moment after the approva
   expect((await rowOf(id))?.hiddenAt).not.toBe(null);
 });
 
-it('is held again with all dates when two of them are rewritten at the same moment', async () => {
+it('a held post is held again with all dates when two of them are rewritten at the same moment', async () => {
   const { host, seriesId, post } = await heldMeetup(app, olga, {
     repeats: { every: 'week' },
     cityId: 4_671_654,
@@ -120,7 +120,7 @@ it('is held again with all dates when two of them are rewritten at the same mome
   expect((await ofSeries()).every(({ hiddenAt }) => hiddenAt !== null)).toBe(true);
 });
 
-it('is not approved with an announcement that its host makes at the same moment', async () => {
+it('a held post is not approved with an announcement that its host makes at the same moment', async () => {
   const { host, id, post } = await held();
   const said = { audience: 'not-going', text: 'Cheap watches' };
   const announce = () => host.post(`/api/tribs/${id}/announcements`, said);
@@ -129,7 +129,7 @@ it('is not approved with an announcement that its host makes at the same moment'
   expect(approved?.body.code).toBe('changed');
 });
 
-it('is shown with a date that is made at the same moment', async () => {
+it('a held post is shown with a date that is made at the same moment', async () => {
   const { seriesId, post } = await heldMeetup(app, olga, { repeats: { every: 'week' }, cityId: 4_671_654 });
   await gate.close();
   const approved = approve(olga, post);

@@ -66,7 +66,7 @@ function readsOf(ids: {
   ];
 }
 
-it('is in no read of a stranger, a visitor or the open web before it is approved, and in each afterwards', async () => {
+it('a held post is in no read of a stranger, a visitor or the open web before it is approved, and in each afterwards', async () => {
   await holdFirstPosts(app.db);
   const host = await listedPerson('Nia');
   const stranger = await known(app.db, await app.person({ displayName: 'Stranger' }));
@@ -122,7 +122,7 @@ it('is in no read of a stranger, a visitor or the open web before it is approved
   expect(await elsewhere()).toContain(trib.id);
 });
 
-it('is for its maker in their own lists, their calendar, and in the export of their data', async () => {
+it('a held post is for its maker in their own lists, their calendar, and in the export of their data', async () => {
   const host = await listedPerson('Nia');
   const { id } = await createTrib(host, { name: 'Only mine' });
   const own = async (path: string) => JSON.stringify((await host.get(path)).body);

@@ -49,14 +49,14 @@ it.each(['deletedAt', 'suspendedAt'] as const)(
   },
 );
 
-it('does not show a meetup that an operator has hidden', async () => {
+it('a preview does not show a meetup that an operator has hidden', async () => {
   const { id } = await createTrib(await listedPerson('Rosa Vale'), { name: 'Owls' });
   expect(await titleOf(`/meetups?trib=${id}`)).toBe('Owls · Trib');
   await app.db.update(tribs).set({ hiddenAt: new Date() }).where(eq(tribs.id, id));
   expect(await titleOf(`/meetups?trib=${id}`)).toBe(GENERIC);
 });
 
-it('names nobody and no meetup to somebody signed in, from whom a block may hide them', async () => {
+it('a preview names nobody and no meetup to somebody signed in, from whom a block may hide them', async () => {
   const host = await listedPerson('Rosa Vale');
   const { id } = await createTrib(host, { name: 'Owls' });
   for (const path of [
@@ -69,7 +69,7 @@ it('names nobody and no meetup to somebody signed in, from whom a block may hide
   }
 });
 
-it('names nobody whom only people with an account see, and shows no picture of them', async () => {
+it('a preview names nobody whom only people with an account see, and shows no picture of them', async () => {
   const [host, guest] = [await listedPerson('Rosa Vale'), await listedPerson('Ines Duarte')];
   const { id } = await createTrib(host, { name: 'Owls' });
   await guest.put(`/api/tribs/${id}/membership`);

@@ -48,7 +48,7 @@ it('reads a word once, and afterwards only what has changed', async () => {
   expect(await findNow('margay ocelot')).toEqual([second.id]);
 });
 
-it('has what changes while it reads a word', async () => {
+it('the index of words has what changes while it reads a word', async () => {
   const { state, search } = watchedDatabase();
   const index = createWordIndex({ search });
   const changed: number[] = [];
@@ -88,7 +88,7 @@ it('starts anew when it has not heard of all changes, or of very many', async ()
   expect(await find(index, 'galagos', many)).toEqual([id]);
 });
 
-it('keeps the words that were searched last, as many as there is room for', async () => {
+it('the index of words keeps the words that were searched last, as many as there is room for', async () => {
   const { state, search } = watchedDatabase();
   const index = createWordIndex({ search }, 120);
   const names = ['Potoos', 'Nightjars', 'Frogmouths'];

@@ -103,7 +103,7 @@ it('with another end: later dates are cancelled, and one that is moved is known 
   expect(days(await open())).toEqual([0, 7, 14, 21, 56]);
 });
 
-it('is refused for others, for a series that has ended, and for a rule that cannot be', async () => {
+it('another rule is refused for others, for a series that has ended, and for a rule that cannot be', async () => {
   const [host, other] = [await app.person(), await app.person()];
   const { address, ids, rule } = await createSeries(host);
   const weekly = { repeats: { every: 'week' }, firstDay: FIRST };

@@ -61,13 +61,13 @@ it.each<[readonly Said[], boolean]>([
   expect(await notificationKindsOf(setting.regular)).toEqual(asked ? ['still-coming'] : []);
 });
 
-it('counts only what was missed since somebody comes every time', async () => {
+it('the question to somebody missed counts only what was missed since somebody comes every time', async () => {
   const setting = await regularWith(['missed', 'missed', 'missed'], { since: inDays(-10) });
   await askAbsentRegulars(app);
   expect(await isAsked(setting)).toBe(false);
 });
 
-it('asks once: "I still come" ends it, and so does coming no longer', async () => {
+it('the question to somebody missed asks once: "I still come" ends it, and so does coming no longer', async () => {
   const [keeps, stops] = [
     await regularWith(['missed', 'missed', 'missed']),
     await regularWith(['missed', 'missed', 'missed']),
@@ -81,7 +81,7 @@ it('asks once: "I still come" ends it, and so does coming no longer', async () =
   expect(await isAsked(keeps)).toBe(false);
 });
 
-it('asks nobody of a series that has ended or has no date to come', async () => {
+it('the question to somebody missed asks nobody of a series that has ended or has no date to come', async () => {
   const [ended, over] = [
     await regularWith(['missed', 'missed', 'missed']),
     await regularWith(['missed', 'missed', 'missed']),

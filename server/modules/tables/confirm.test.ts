@@ -89,7 +89,7 @@ async function settledTable() {
 const confirmByOf = async (person: Person) =>
   (await person.get('/api/tables/mine')).body.tables[0]?.confirmBy ?? null;
 
-it('asks on the day, once and nobody else, and keeps the seat of whoever confirms', async () => {
+it('a table asks on the day, once and nobody else, and keeps the seat of whoever confirms', async () => {
   const { first, second, tribId, ask } = await settledTable();
   await ask(NIGHT_BEFORE);
   expect(await confirmByOf(first)).toBeNull();

@@ -34,7 +34,7 @@ async function tryRound(person: Person) {
   return body;
 }
 
-it('needs demo people, and a demo account', async () => {
+it('a round to try needs demo people, and a demo account', async () => {
   const demo = await app.person();
   const kept = await app.person({ username: 'kept', password: PASSWORD });
   const refuses = (person: Person) =>
@@ -63,7 +63,7 @@ it('seats the person at once with demo people, most of whom come, and they can s
   expect((await demo.get('/api/tables/mine')).body.tables).toMatchObject([{ tribId, answer: 'yes' }]);
 });
 
-it('keeps apart from the rounds of everybody', async () => {
+it('a round to try keeps apart from the rounds of everybody', async () => {
   const people = await createSeekers(app, 4);
   const demo = nth(people, 0);
   await app.db.update(users).set({ isDemo: true }).where(eq(users.id, demo.id));
@@ -79,7 +79,7 @@ it('keeps apart from the rounds of everybody', async () => {
   );
 });
 
-it('is one when it is asked for twice at the same moment, of which one is refused', async () => {
+it('a round to try is one when it is asked for twice at the same moment, of which one is refused', async () => {
   const demo = await app.person();
   for (let round = 0; round < 3; round += 1) {
     const both = await Promise.all([demo.post('/api/tables/demo'), demo.post('/api/tables/demo')]);
@@ -129,7 +129,7 @@ it.each<Meanwhile>([
   await app.db.update(users).set({ deletedAt: null });
 });
 
-it('is late, and no failure, when its solver fails', async () => {
+it('a round to try is late, and no failure, when its solver fails', async () => {
   const demo = await app.person();
   await tryRoundOf(app, demo, () => Promise.reject(new RoundNotSolved('Not solved within 1 ms')));
   expect((await demo.get('/api/tables/mine')).body.tables).toEqual([]);
@@ -138,7 +138,7 @@ it('is late, and no failure, when its solver fails', async () => {
   expect((await demo.get('/api/tables/mine')).body.tables).toMatchObject([{ isDemo: true }]);
 });
 
-it('is replaced by the next, and goes with the account', async () => {
+it('a round to try is replaced by the next, and goes with the account', async () => {
   const demo = await app.person();
   await tryRound(demo);
   await answer(demo, 'yes');

@@ -21,7 +21,7 @@ const MIAMI = 4_164_138;
 const person = nth(await createUsers(app.db, [app], 1), 0);
 afterEach(() => removeRounds(app));
 
-it('keeps what somebody asks for, and says when their next round closes', async () => {
+it('an entry keeps what somebody asks for, and says when their next round closes', async () => {
   app.clock.set(BEFORE_CLOSING);
   expect((await person.get('/api/tables/entry')).body).toEqual({
     entry: null,
@@ -40,7 +40,7 @@ it('keeps what somebody asks for, and says when their next round closes', async 
   });
 });
 
-it('is in the one city of its person, who may choose another there or here', async () => {
+it('an entry is in the one city of its person, who may choose another there or here', async () => {
   const own = () => person.get(`/api/users/${person.id}`);
   const entered = async () => (await person.get('/api/tables/entry')).body.entry?.city.name;
   await person.put('/api/tables/entry', entry({ cityId: MIAMI }));
@@ -71,7 +71,7 @@ it.each([
   );
 });
 
-it('can be changed ten times a day', async () => {
+it('an entry can be changed ten times a day', async () => {
   const limited = await startTestApp({ rateLimits: true }, { database: app.database });
   const [busy] = await createUsers(app.db, [limited], 1);
   for (let change = 0; change < TABLE_CHANGES_PER_DAY; change++)
@@ -83,7 +83,7 @@ it('can be changed ten times a day', async () => {
   );
 });
 
-it('is left with one tap, which is a no to what is not answered', async () => {
+it('an entry is left with one tap, which is a no to what is not answered', async () => {
   const people = await createSeekers(app, 5);
   await seat(app);
   const leaving = nth(people, 0);

@@ -55,7 +55,7 @@ function solveThen(act: () => Promise<unknown>): Solve {
   };
 }
 
-it('is opened, solved and stored once by two servers at the same time', async () => {
+it('a round is opened, solved and stored once by two servers at the same time', async () => {
   await createSeekers(app, 6);
   app.clock.set(AFTER_CLOSING);
   let solved = 0;
@@ -73,7 +73,7 @@ it('is opened, solved and stored once by two servers at the same time', async ()
   expect(solved).toBe(2);
 });
 
-it('is left to the server that solves it, and taken over from one that was killed', async () => {
+it('a round is left to the server that solves it, and taken over from one that was killed', async () => {
   await createSeekers(app, 4);
   app.clock.set(AFTER_CLOSING);
   const killed: Solve = () => new Promise(() => {});
@@ -119,7 +119,7 @@ it.each<Change>([
   expect(round).toMatchObject({ tables: 1, objections: 0 });
 });
 
-it('goes on without somebody who leaves their table while its answers are settled', async () => {
+it('a round goes on without somebody who leaves their table while its answers are settled', async () => {
   const people = await createSeekers(app, 5);
   await seat(app);
   for (const person of people) await answer(person, 'yes');
@@ -151,7 +151,7 @@ it('stores a whole round or nothing of it when its connection is lost', async ()
   expect([await countTables(), await countSeats()]).toEqual([1, 6]);
 });
 
-it('takes an answer before it dissolves a table, or refuses it', async () => {
+it('a round takes an answer before it dissolves a table, or refuses it', async () => {
   const people = await createSeekers(app, 4);
   await seat(app);
   for (const person of people.slice(0, 3)) await answer(person, 'yes');
@@ -171,7 +171,7 @@ it('takes an answer before it dissolves a table, or refuses it', async () => {
   );
 });
 
-it('never has two at a table of whom one blocks the other while both say yes', async () => {
+it('a round never has two at a table of whom one blocks the other while both say yes', async () => {
   const people = await createSeekers(app, 8);
   await seat(app);
   const { body } = await nth(people, 0).get('/api/tables/mine');

@@ -21,7 +21,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-it('waits for a change of its host, and is refused if that was a suspension', async () => {
+it('creating a meetup waits for a change of its host, and is refused if that was a suspension', async () => {
   const host = await app.person();
   const created = await other.db.transaction(async (tx) => {
     await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, host.id));

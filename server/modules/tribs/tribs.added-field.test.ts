@@ -29,7 +29,7 @@ const WITH_PARKING: object = { parking: 'Garage' };
 const app = await startTestApp();
 await app.db.execute(sql`alter table tribs add column parking text`);
 
-it('is stored and returned when a trib is created, and empty if it is missing', async () => {
+it('an added field is stored and returned when a trib is created, and empty if it is missing', async () => {
   const host = await app.person();
   expect(await createTrib(host, WITH_PARKING)).toMatchObject({
     parking: 'Garage',
@@ -37,7 +37,7 @@ it('is stored and returned when a trib is created, and empty if it is missing', 
   expect(await createTrib(host)).toMatchObject({ parking: null });
 });
 
-it('is changed by an edit, cleared by a blank and untouched by an edit of something else', async () => {
+it('an added field is changed by an edit, cleared by a blank and untouched by an edit of something else', async () => {
   const host = await known(app.db, await app.person());
   const { id } = await createTrib(host, WITH_PARKING);
   const edit = async (changes: object) => (await host.put(`/api/tribs/${id}`, changes)).body;
@@ -46,7 +46,7 @@ it('is changed by an edit, cleared by a blank and untouched by an edit of someth
   expect(await edit({ parking: '' })).toMatchObject({ parking: null });
 });
 
-it('is in every item of the feed', async () => {
+it('an added field is in every item of the feed', async () => {
   const host = await app.person();
   const { id } = await createTrib(host, WITH_PARKING);
   const feed = (await app.visitor().get('/api/tribs?limit=100')).body;
