@@ -40,9 +40,9 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   },
   tribs: {
     marked: 'address idempotency_key',
-    named: 'pin_latitude pin_longitude base feed_at hidden_at occurrence own_parts',
+    named: 'pin_latitude pin_longitude base feed_at hidden_at occurrence own_parts went_ahead_at',
     open: `id creator_id name description location place_id idea_id community_id city city_id place_is_public category time_zone
-      starts_at ends_at max_participants categories who_can_join members_only visibility dress_code alcohol_policy cost cost_details round_id
+      starts_at ends_at max_participants min_people asks_if_coming categories who_can_join members_only visibility dress_code alcohol_policy cost cost_details round_id
       main_image_url main_image_blur event_photos cancelled_at created_at updated_at member_count point series_id`,
   },
   series: {
@@ -59,7 +59,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   arrival_lines: { marked: 'text', open: 'trib_id user_id created_at' },
   memberships: {
     marked: 'message',
-    named: 'arrival silenced_at',
+    named: 'arrival silenced_at coming_for',
     open: 'trib_id user_id status role created_at joined_at',
   },
   messages: {
