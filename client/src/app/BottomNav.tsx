@@ -28,7 +28,7 @@ const isCurrent = ({ path, also }: Entry, current: string) => current === path |
 export function BottomNav({ current }: { current: string }) {
   const [, navigate] = useLocation();
   const centred = isCurrent(CENTRE, current);
-  const offered = useNewCount();
+  const offered = useNewCount(centred);
   const { user } = useAuth();
   const unread = useUnreadCount(user?.id ?? null);
   return (

@@ -3,7 +3,7 @@ import { town } from '../../lib/town';
 import { lazyPart } from '../../lib/LazyPart';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { queryClient as appQueryClient } from '../../lib/query-client';
-import { readFlag, setFlag } from '../../lib/storage';
+import { readFlag, setFlag, write } from '../../lib/storage';
 import { IconButton } from '../../ui/IconButton';
 import { HelpIcon, PreferencesIcon } from '../../ui/icons';
 import { PageTitle, WideColumn } from '../../ui/Page';
@@ -39,7 +39,7 @@ import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { feedQuery } from '../tribs/tribs.api';
 import { InvitationCard } from './InvitationCard';
-import { useInvitations, useMarkSeen } from './use-invitations';
+import { readSeen, useInvitations } from './use-invitations';
 
 const TablesSection = lazyPart(async () => (await import('../tables/TablesSection')).TablesSection);
 const TableOffers = lazyPart(async () => (await import('../tables/TablesSection')).TableOffers);
@@ -145,7 +145,7 @@ const FEEDBACK = { title: 'Feedback noted', description: "You won't be invited t
 export function OwnInvitations({ user, onPreferences }: Props) {
   const { waiting, hasSkipped, isError, isFetching, refetch } = useInvitations(user.id);
   const queryClient = useQueryClient();
-  useMarkSeen(user.id, waiting);
+  useMarkSeen(waiting);
   const run = ({ trib }: Invitation, action: (context: TribContext) => unknown) =>
     void action({ queryClient, trib, viewer: user });
   // A retry shows the loading state instead of the error.
@@ -175,6 +175,18 @@ export function OwnInvitations({ user, onPreferences }: Props) {
       )}
     </QueryState>
   );
+}
+
+/** Several times as many as are shown at a time. */
+const REMEMBERED = 60;
+
+/** Whoever looks at the page has seen what is on it. */
+function useMarkSeen(shown: readonly Invitation[] | undefined): void {
+  useEffect(() => {
+    if (!shown) return;
+    const known = new Set([...readSeen(), ...shown.map(({ trib }) => trib.id)]);
+    write('seenInvitations', JSON.stringify([...known].slice(-REMEMBERED)));
+  }, [shown]);
 }
 
 type OwnInvitationProps = {

@@ -1,8 +1,6 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Invitation } from '#shared/api/invitations';
-import { isId, readJson, write } from '../../lib/storage';
-import { viewerKey } from '../../lib/viewer-scope';
+import { isId, readJson } from '../../lib/storage';
 import { whenIdle } from '../../lib/when-idle';
 import { useAuth } from '../auth/auth-context';
 import { useNearQuery } from '../cities/use-near';
@@ -22,42 +20,19 @@ export function useInvitations(viewerId: number, enabled = true) {
 
 const NOBODY = 0;
 
+/** The ids of the meetups that this device has shown as invitations. */
+export function readSeen(): number[] {
+  const stored = readJson('seenInvitations');
+  return Array.isArray(stored) ? stored.filter(isId) : [];
+}
+
 /** The number of invitations since the last look. Fetched once the page is idle: a number on a button must not delay anything. */
-export function useNewCount(): number {
+export function useNewCount(isLooking: boolean): number {
   const { user } = useAuth();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const viewerId = user?.id ?? NOBODY;
-  const { waiting } = useInvitations(viewerId, user !== null && isIdle);
-  const { data: seen = [] } = useQuery(seenQuery(viewerId));
-  return (user && waiting?.filter(({ trib }) => !seen.includes(trib.id)).length) || 0;
-}
-
-/** At most three are shown at a time. */
-const REMEMBERED = 60;
-
-/** The ids of the meetups that this device has shown as invitations. */
-const seenQuery = (viewerId: number) =>
-  queryOptions<number[]>({
-    queryKey: [...viewerKey(viewerId), 'seen-invitations'],
-    queryFn: skipToken,
-    initialData: () => {
-      const stored = readJson('seenInvitations');
-      return Array.isArray(stored) ? stored.filter(isId) : [];
-    },
-    gcTime: Infinity,
-  });
-
-/** Whoever looks at the page has seen what is on it. */
-export function useMarkSeen(viewerId: number, shown: readonly Invitation[] | undefined): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const { queryKey } = seenQuery(viewerId);
-    const ids = shown?.map(({ trib }) => trib.id) ?? [];
-    const seen = queryClient.getQueryData(queryKey) ?? [];
-    if (ids.every((id) => seen.includes(id))) return;
-    const known = [...new Set([...seen, ...ids])].slice(-REMEMBERED);
-    queryClient.setQueryData(queryKey, known);
-    write('seenInvitations', JSON.stringify(known));
-  }, [queryClient, viewerId, shown]);
+  const { waiting } = useInvitations(user?.id ?? NOBODY, user !== null && isIdle);
+  if (!user || !waiting || isLooking) return 0;
+  const seen = readSeen();
+  return waiting.filter(({ trib }) => !seen.includes(trib.id)).length;
 }
