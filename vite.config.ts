@@ -35,6 +35,8 @@ const passOnToServer: Plugin = {
 export default defineConfig({
   root: fromHere('client'),
   plugins: [react(), tailwindcss(), importScripts, passOnToServer],
+  // The router takes its parser from this package.
+  resolve: { alias: { regexparam: fromHere('client/src/lib/path-pattern.ts') } },
   // `npx vite` alone sends index.html for every page. Within our own server, which sends the pages itself,
   // `developmentPages` overrides this.
   appType: 'spa',

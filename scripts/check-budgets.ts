@@ -15,7 +15,7 @@ const LIMITS = {
   /** For each part that is loaded when something is pressed. */
   later: 55,
   /** No page loads all scripts; this limit notices a library that slipped in. */
-  all: 475,
+  all: 490,
   landingPage: 14,
 };
 

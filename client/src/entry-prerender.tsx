@@ -3,7 +3,6 @@ import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { AppShell } from './app/AppShell';
-import { parser } from './app/routes';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { AuthContext, useAuth } from './features/auth/auth-context';
 import { AuthProvider } from './features/auth/AuthProvider';
@@ -18,7 +17,7 @@ export async function renderPage(
   drawForTown(isForTown);
   const queryClient = new QueryClient();
   const { prelude } = await prerender(
-    <Router ssrPath={path} ssrSearch={search} parser={parser}>
+    <Router ssrPath={path} ssrSearch={search}>
       <StrictMode>
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>

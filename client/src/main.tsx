@@ -6,7 +6,7 @@ import { AppShell } from './app/AppShell';
 // oxlint-disable-next-line import/no-unassigned-import -- registers what is deleted on sign-out
 import './app/sign-out-clean-ups';
 import { ErrorBoundary } from './app/ErrorBoundary';
-import { loadPage, parser } from './app/routes';
+import { loadPage } from './app/routes';
 import { AuthProvider } from './features/auth/AuthProvider';
 import { getSession } from './features/auth/session.api';
 import { watchFailures } from './lib/failures';
@@ -23,7 +23,7 @@ if (!root) throw new Error('No #root');
 const appWith = (session?: Session) => (
   <StrictMode>
     <ErrorBoundary>
-      <Router hook={useAppLocation} searchHook={useAppSearch} parser={parser}>
+      <Router hook={useAppLocation} searchHook={useAppSearch}>
         <QueryClientProvider client={queryClient}>
           <AuthProvider session={session}>
             <AppShell />

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { town } from '../lib/town';
+import { parse } from '../lib/path-pattern';
 import { paths } from '../lib/paths';
 import LandingPage from '../features/landing/LandingPage';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -74,15 +75,9 @@ export const routes: ReactElement<{ children: readonly ReactElement<{ path?: str
     </Switch>
   );
 
-/** For the router: its own parser would ignore case, unlike the server. A trailing slash is ignored by both. */
-export const parser = (path: string) => ({
-  keys: [],
-  pattern: new RegExp(path === '*' ? '' : `^${path}/?$`),
-});
-
 /** The page of this path, for whoever needs it without rendering it. */
 export const pageAt = (location: string): Page =>
-  routes.props.children.find(({ props: { path = '*' } }) => parser(path).pattern.test(location))?.props
+  routes.props.children.find(({ props: { path = '*' } }) => parse(path).pattern.test(location))?.props
     .component ?? NotFound;
 
 /** Lazy, because the landing page has no navigation and need not load its script. */
