@@ -52,6 +52,8 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
   const isRefused =
     trib.error instanceof ApiError && (trib.error.status === 403 || trib.error.status === 404);
   const areToolsShown = !pending && panel === null;
+  const role = trib.data && roleAt(trib.data);
+  const hasAllTools = areToolsShown && !isRefused && role !== null && role !== 'volunteer';
   const title = panel === null ? 'Manage' : PANEL_TITLES[panel];
   return (
     <SheetRoot
@@ -60,8 +62,8 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
       title={pending ? titleOf(pending) : title}
       description={trib.data?.name}
       keepsToasts={isInviting}
-      isTall={areToolsShown && trib.data?.role !== 'volunteer'}
-      isWide={areToolsShown && trib.data?.role !== 'volunteer'}
+      isTall={hasAllTools}
+      isWide={hasAllTools}
       focusTitle
     >
       <QueryState
@@ -70,7 +72,6 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
         failed="This meetup didn't load"
       >
         {(loaded) => {
-          const role = loaded && roleAt(loaded);
           if (!loaded || !role) return <NotTheirs {...viewer} />;
           if (pending) {
             return (
