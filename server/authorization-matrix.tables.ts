@@ -65,6 +65,7 @@ export const TABLES: Record<string, Row> = {
     body: () => ({ clientId: randomUUID(), text: 'Hello' }),
   },
   'DELETE /api/conversations/:id/messages/:messageId': NOBODY,
+  'DELETE /api/conversations/:id/messages/:messageId/photo': everyMember(204),
   'PUT /api/conversations/:id/messages/:messageId/reactions': {
     ...everyMember(200),
     body: { reaction: '👍', on: true },

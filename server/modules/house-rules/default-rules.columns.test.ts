@@ -90,8 +90,8 @@ const TOLD: Record<string, Record<string, string>> = {
   invitation_offers: { 'what was offered to you': 'user_id trib_id offered_at' },
   invitation_answers: { 'your answers': 'user_id trib_id answer created_at' },
   table_entries: {
-    'when you are free': 'user_id slots weekly active priority updated_at',
-    'how far you go': 'city_id max_km',
+    'when you are free': 'user_id slots repeat active priority updated_at',
+    'how far you go': 'max_km',
     'your languages, age, the ages you accept': 'languages age age_width',
     'whether you are a woman and would not be the only one': 'is_woman not_only_woman',
     'the least match you accept': 'floor',
