@@ -18,9 +18,6 @@ export function PhoneColumn({ children, className, isWide = false }: ColumnProps
   );
 }
 
-/** On a desktop, what a step asks is beside its answers. */
-export const STEP_COLUMNS = 'lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-8';
-
 /** As wide as the screen, so that wider screens have room for a grid or two columns. */
 export function WideColumn({ children, className }: ColumnProps) {
   return (

@@ -28,3 +28,6 @@ export function StepBar({ step, steps }: { step: number; steps: number }) {
     </div>
   );
 }
+
+/** On a desktop, what a step asks is beside its answers. */
+export const STEP_COLUMNS = 'lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-8';

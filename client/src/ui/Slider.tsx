@@ -1,5 +1,4 @@
-import * as Radix from '@radix-ui/react-slider';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   clampValue,
   VALUE_DEFAULT,
@@ -9,11 +8,6 @@ import {
   VALUE_SCALES,
   type Values,
 } from '#shared/domain/values';
-
-const ROOT = 'relative flex h-11 w-full touch-none items-center select-none';
-const TRACK = 'bar relative h-1.5 grow overflow-hidden rounded-pill bg-edge/45';
-const THUMB =
-  'hit-44 block size-7 rounded-pill border-[3px] border-ember bg-white shadow-[0_2px_8px_rgb(0_0_0/0.3)] transition-transform hover:scale-105 active:scale-110 motion-reduce:transition-none forced-colors:bg-[ButtonText]';
 
 type ValueProps = {
   label: string;
@@ -53,24 +47,18 @@ export function ValueSlider({ label, meaning, low, high, value, onChange }: Valu
           </p>
         )}
       </div>
-      <Radix.Root
-        min={VALUE_MIN}
-        max={VALUE_MAX}
-        step={1}
-        value={[value]}
-        onValueChange={([next = VALUE_DEFAULT]) => onChange(clampValue(next))}
-        className={ROOT}
-      >
-        <Radix.Track className={TRACK}>
-          <Middle value={value} />
-        </Radix.Track>
-        <Radix.Thumb
-          aria-label={label}
-          aria-valuetext={spokenValue(value, low, high)}
-          aria-describedby={meaning && meaningId}
-          className={THUMB}
+      {/* The bar grows from the middle towards the chosen pole. */}
+      <Track from={Math.min(value, VALUE_DEFAULT)} to={Math.max(value, VALUE_DEFAULT)}>
+        <Thumb
+          min={VALUE_MIN}
+          max={VALUE_MAX}
+          value={value}
+          onValue={(next) => onChange(clampValue(next))}
+          name={label}
+          spoken={spokenValue(value, low, high)}
+          describedBy={meaning && meaningId}
         />
-      </Radix.Root>
+      </Track>
       <div aria-hidden="true" className="-mt-2 flex justify-between text-sm">
         <span className={value < VALUE_DEFAULT ? 'font-semibold text-ink' : 'text-muted'}>{low}</span>
         <span className={value > VALUE_DEFAULT ? 'font-semibold text-ink' : 'text-muted'}>{high}</span>
@@ -79,12 +67,44 @@ export function ValueSlider({ label, meaning, low, high, value, onChange }: Valu
   );
 }
 
-/** The bar grows from the middle towards the chosen pole. */
-function Middle({ value }: { value: number }) {
-  const from = Math.min(value, VALUE_DEFAULT);
-  const width = Math.abs(value - VALUE_DEFAULT);
+type TrackProps = { from: number; to: number; children: ReactNode };
+
+/** The bar between two percentages, below the inputs of its thumbs. */
+function Track({ from, to, children }: TrackProps) {
   return (
-    <span className="bar-fill absolute h-full bg-ember" style={{ left: `${from}%`, width: `${width}%` }} />
+    <div className="slider">
+      <span className="bar">
+        <span className="bar-fill" style={{ left: `${from}%`, width: `${to - from}%` }} />
+      </span>
+      {children}
+    </div>
+  );
+}
+
+type ThumbProps = {
+  name: string;
+  spoken?: string | undefined;
+  describedBy?: string | undefined;
+  min: number;
+  max: number;
+  value: number;
+  onValue: (value: number) => void;
+  disabled?: boolean | undefined;
+};
+
+/** A native slider, of which only the thumb is shown. */
+function Thumb({ name, spoken, describedBy, onValue, ...input }: ThumbProps) {
+  return (
+    <input
+      {...input}
+      type="range"
+      step={1}
+      aria-label={name}
+      aria-valuenow={input.value}
+      aria-valuetext={spoken}
+      aria-describedby={describedBy}
+      onChange={({ target }) => onValue(target.valueAsNumber)}
+    />
   );
 }
 
@@ -106,9 +126,7 @@ export function NumberSlider({ value, onChange, format, ...amount }: NumberProps
     <AmountSlider
       {...amount}
       text={format(value)}
-      values={[value]}
-      onValues={([next = amount.min]) => onChange(next)}
-      thumbs={[{ name: amount.label, spoken: format(value) }]}
+      thumbs={[{ name: amount.label, spoken: format(value), value, onValue: onChange }]}
     />
   );
 }
@@ -126,35 +144,41 @@ export function RangeSlider({ value: [from, to], onChange, format, ...amount }: 
     <AmountSlider
       {...amount}
       text={format(from, to)}
-      values={[from, to]}
-      onValues={([low = amount.min, high = amount.max]) => onChange([low, high])}
-      thumbs={[{ name: `${amount.label}, smallest` }, { name: `${amount.label}, largest` }]}
+      thumbs={[
+        {
+          name: `${amount.label}, smallest`,
+          value: from,
+          onValue: (low) => onChange([Math.min(low, to), to]),
+        },
+        {
+          name: `${amount.label}, largest`,
+          value: to,
+          onValue: (high) => onChange([from, Math.max(high, from)]),
+        },
+      ]}
     />
   );
 }
 
 type AmountProps = Amount & {
   text: string;
-  values: number[];
-  onValues: (values: number[]) => void;
-  thumbs: { name: string; spoken?: string }[];
+  thumbs: Pick<ThumbProps, 'name' | 'spoken' | 'value' | 'onValue'>[];
 };
 
-function AmountSlider({ label, text, values, onValues, thumbs, ...range }: AmountProps) {
+function AmountSlider({ label, text, thumbs, ...range }: AmountProps) {
+  const percent = (value: number) => ((value - range.min) / (range.max - range.min)) * 100;
+  const [first, last] = thumbs.map(({ value }) => percent(value));
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3" aria-hidden="true">
         <p className="text-sm font-semibold">{label}</p>
         <p className="text-sm text-muted">{text}</p>
       </div>
-      <Radix.Root {...range} step={1} value={values} onValueChange={onValues} className={ROOT}>
-        <Radix.Track className={TRACK}>
-          <Radix.Range className="bar-fill absolute h-full bg-ember" />
-        </Radix.Track>
-        {thumbs.map(({ name, spoken }) => (
-          <Radix.Thumb key={name} aria-label={name} aria-valuetext={spoken} className={THUMB} />
+      <Track from={last === undefined ? 0 : (first ?? 0)} to={last ?? first ?? 0}>
+        {thumbs.map((thumb) => (
+          <Thumb key={thumb.name} {...range} {...thumb} />
         ))}
-      </Radix.Root>
+      </Track>
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState, type ComponentType, type Dispatch } f
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { ErrorState } from '../../ui/ErrorState';
-import { PageTitle, STEP_COLUMNS } from '../../ui/Page';
+import { PageTitle } from '../../ui/Page';
+import { STEP_COLUMNS } from '../../ui/ProgressBar';
 import { Skeleton } from '../../ui/Skeleton';
 import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from '../auth/auth-context';

@@ -1,16 +1,16 @@
-import { Dotted } from '../../ui/Dotted';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/LazyPart';
 import { IconButton } from '../../ui/IconButton';
-import { CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons';
+import { FilterIcon, SearchIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from '../auth/auth-context';
 import { NearChip } from '../cities/NearChip';
-import { nearText, useNearCity } from '../cities/use-near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
 import { countText, useMeetupCount } from './feed-list';
-import { describeFilters, useFeedFilters } from './filter/use-feed-filters';
+import { useFeedFilters } from './filter/use-feed-filters';
 
 type Props = { isOverPicture: boolean; inert: boolean; isFiltered: boolean };
 
@@ -53,11 +53,16 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
           <CreateButton className={`pointer-events-auto ${ground}`} />
         </div>
       </div>
-      {isFiltered && <ActiveFilters className="pointer-events-auto mt-3 w-fit" />}
+      {isFiltered && (
+        <Suspense fallback={null}>
+          <ActiveFilters className="pointer-events-auto mt-3 w-fit" />
+        </Suspense>
+      )}
     </header>
   );
 }
 
+const ActiveFilters = lazyPart(async () => (await import('./filter/ActiveFilters')).ActiveFilters);
 const loadPanel = async () => (await import('./filter/FilterPanel')).FilterPanel;
 
 /** Opens the panel, which is loaded on demand: at its search, or at its filters, whose number it shows. */
@@ -98,32 +103,5 @@ function PanelButton({ isSearch = false, className }: { isSearch?: boolean; clas
         />
       )}
     </>
-  );
-}
-
-function ActiveFilters({ className }: { className: string }) {
-  const { filters, activeCount, clear } = useFeedFilters();
-  const near = nearText(useNearCity());
-  const count = useMeetupCount(filters);
-  if (activeCount === 0) return null;
-  return (
-    <div
-      className={`flex min-h-11 max-w-full items-center rounded-[22px] border border-line bg-surface pl-4 text-sm text-ink ${className}`}
-    >
-      <output className="min-w-0 py-2.5 text-pretty">
-        <Dotted>
-          {describeFilters(filters, near)}
-          {count !== undefined && <span className="font-semibold">{countText(count)}</span>}
-        </Dotted>
-      </output>
-      <button
-        type="button"
-        aria-label="Clear filters"
-        onClick={clear}
-        className="pressable grid size-11 shrink-0 place-items-center rounded-pill text-muted hover:text-ink"
-      >
-        <CloseIcon size={18} />
-      </button>
-    </div>
   );
 }

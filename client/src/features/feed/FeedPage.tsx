@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
-import { showToast } from '../../ui/toast-store';
 import { useOverlay } from '../../navigation/overlays';
-import { ApiError } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
+import { warn } from '../../lib/log';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { queryClient } from '../../lib/query-client';
 import { useMediaQuery } from '../../lib/media-query';
@@ -90,25 +88,17 @@ export default function FeedPage() {
   );
 }
 
-/** `error` must stay null while the splash would cover the toast. */
-function useBrokenLink(error: Error | null): void {
+/** `reason` must stay null while the splash would cover the toast. */
+function useBrokenLink(reason: Error | null): void {
   const { user } = useAuth();
   const isVisitor = user === null;
   useEffect(() => {
-    if (error === null) return;
-    if (error instanceof ApiError && error.status === 403) {
-      const signIn = isVisitor ? 'If you are one of them, sign in to see it. ' : '';
-      showToast({
-        title: messageFor(error, 'This meetup is for others'),
-        description: `${signIn}Here are others you may like.`,
-      });
-      return;
-    }
-    showToast({
-      title: 'This meetup is no longer here',
-      description: 'It may have been cancelled. Here are others you may like.',
-    });
-  }, [error, isVisitor]);
+    if (reason === null) return;
+    import('./show-broken-link').then(
+      ({ showBrokenLink }) => showBrokenLink(reason, isVisitor),
+      (cause) => warn('Nobody was told of a broken link', cause),
+    );
+  }, [reason, isVisitor]);
 }
 
 type DeckProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button';
-import { PageTitle, PhoneColumn, STEP_COLUMNS } from '../../ui/Page';
-import { StepBar } from '../../ui/ProgressBar';
+import { PageTitle, PhoneColumn } from '../../ui/Page';
+import { STEP_COLUMNS, StepBar } from '../../ui/ProgressBar';
 
 const STEPS = 3;
 

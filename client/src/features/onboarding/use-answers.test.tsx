@@ -68,7 +68,7 @@ describe('a signed-in person', () => {
     render(<ValuesPage />, { wrapper: Providers });
     await waitFor(async () => expect(await values()).toEqual([50, 50, 80, 50]));
     const [environment] = await sliders();
-    if (environment) fireEvent.keyDown(environment, { key: 'ArrowRight' });
+    if (environment) fireEvent.change(environment, { target: { value: '51' } });
     pressContinue();
     await waitFor(() =>
       expect(sent.at(-1)).toEqual({

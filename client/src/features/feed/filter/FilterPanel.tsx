@@ -23,7 +23,7 @@ import {
   type FilterKey,
   type FilterOption,
   type FilterSelectSpec,
-} from './use-feed-filters';
+} from './ActiveFilters';
 
 type Props = {
   open: boolean;

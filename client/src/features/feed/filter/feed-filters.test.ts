@@ -11,7 +11,7 @@ import {
   isSameFilters,
   searchWith,
 } from './feed-filters';
-import { FILTER_SELECTS, describeFilters } from './use-feed-filters';
+import { FILTER_SELECTS, describeFilters } from './ActiveFilters';
 
 const anyPlace: fc.Arbitrary<FeedFilters> = fc.oneof(
   fc.constant({}),
