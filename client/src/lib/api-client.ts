@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#shared/api/common';
-import { DEMO_DISPLAY_NAME, shownName } from '#shared/domain/names';
+import { DEMO_DISPLAY_NAME, NEW_HERE } from '#shared/domain/names';
 import { captureViewer, onViewerChange } from './viewer-scope';
 import { createListeners } from './listeners';
 
@@ -111,8 +111,7 @@ async function read(response: Response): Promise<unknown> {
 
 /** Other people without a name read as what they are. One's own account, which alone says whether it is a demo, stays as it is. */
 function named(this: object, key: string, value: unknown): unknown {
-  const isName = (key === 'displayName' && !('isDemo' in this)) || key === 'senderName';
-  return isName && typeof value === 'string' ? shownName(value) : value;
+  return value === DEMO_DISPLAY_NAME && key.endsWith('Name') && !('isDemo' in this) ? NEW_HERE : value;
 }
 
 async function send(
