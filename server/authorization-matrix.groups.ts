@@ -33,7 +33,7 @@ const TABLE_ENTRY = {
   notOnlyWoman: false,
   floor: 55,
   shown: true,
-  weekly: false,
+  repeat: 'once',
 };
 /** Everybody gets the same response, signed in or not; what demo accounts host is not public. */
 const PUBLIC_COMMUNITY = { own: owner(200), other: all(200), missing: all(404) };
