@@ -83,6 +83,7 @@ export const routeList: readonly RouteEntry[] = [
     path: paths.meetups,
     page: 'features/feed/FeedPage',
     reads: ['shown-trib', 'feed'],
+    readsSignedIn: ['own-tribs'],
   },
   {
     name: 'wizard',

@@ -1,5 +1,3 @@
-import { LOCATION_MAX } from '#shared/domain/limits';
-import { plainText } from '#shared/domain/plain-text';
 import { VALUE_KEYS, VALUE_MAX, VALUE_MIN, type Values } from '#shared/domain/values';
 import { isId, readJson, type StorageKey, write } from './storage';
 
@@ -53,7 +51,5 @@ export function readCity(key: StorageKey, idKey: string, nameKey: string): Known
   if (typeof stored !== 'object' || stored === null) return null;
   const fields = new Map<string, unknown>(Object.entries(stored));
   const [id, name] = [fields.get(idKey), fields.get(nameKey)];
-  if (!isId(id) || typeof name !== 'string') return null;
-  const text = plainText(name, LOCATION_MAX);
-  return text === '' ? null : { id, name: text };
+  return isId(id) && typeof name === 'string' ? { id, name } : null;
 }

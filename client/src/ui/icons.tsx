@@ -122,3 +122,7 @@ export {
   SparkIcon,
   StarIcon,
 };
+export const BringIcon = lines(
+  'M10 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z',
+  'M3.5 19.5c.4-3 3-5 6.5-5 1.8 0 3.4.5 4.6 1.5M18 13.5v6M15 16.5h6',
+);

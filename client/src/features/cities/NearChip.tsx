@@ -7,7 +7,7 @@ import { nearText, useNearCity } from './use-near';
 const loadSheet = async () => (await import('./NearSheet')).NearSheet;
 const NearQuestion = lazyPart(async () => (await import('./NearSheet')).NearQuestion);
 
-const TEXT = 'inline-flex min-h-7 items-center gap-1 text-[min(0.875rem,18px)]/snug font-semibold';
+const TEXT = 'inline-flex items-center gap-1 text-[min(0.875rem,18px)]/snug font-semibold';
 
 type Props = {
   className: string;
@@ -35,7 +35,7 @@ export function NearChip({ className, asks = false, beforeChoice }: Props) {
         <Suspense fallback={null}>
           <NearQuestion
             city={city}
-            className={`${TEXT} max-w-full shrink-0 flex-wrap rounded-card pr-1 pl-2.5 ${className}`}
+            className={`${TEXT} max-w-full shrink-0 flex-wrap rounded-card py-[3px] pr-1 pl-2.5 ${className}`}
             onYes={() => beforeChoice?.()}
             onAnother={open}
           />
@@ -48,7 +48,7 @@ export function NearChip({ className, asks = false, beforeChoice }: Props) {
             aria-haspopup="dialog"
             onPointerEnter={() => void loadSheet().catch(() => undefined)}
             onClick={open}
-            className={`pressable hit-44 ${TEXT} max-w-fit min-w-0 shrink grow basis-22 rounded-pill pr-2.5 pl-1.5 ${className}`}
+            className={`pressable hit-44 ${TEXT} min-h-7 max-w-fit min-w-0 shrink grow basis-22 rounded-pill pr-2.5 pl-1.5 ${className}`}
           >
             <MapPinIcon size={16} className="shrink-0" />
             <span className="truncate">{text}</span>

@@ -1,3 +1,5 @@
+import { LOCATION_MAX } from '#shared/domain/limits';
+import { plainText } from '#shared/domain/plain-text';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { createListeners } from '../../lib/listeners';
 import { remove, USER_KEY, write } from '../../lib/storage';
@@ -13,14 +15,13 @@ export type ReaderCity = ReturnType<typeof readChosenCity>;
 /** A visitor's choice is on the device, a person's in their account. "Everywhere" is the device's for both. */
 export function readReaderCity(): ReaderCity {
   const chosen = readChosenCity();
-  return chosen === EVERYWHERE ? chosen : (readOwnCity() ?? chosen);
+  // The card that signing in stores has a label such as "Lyon, France". Even the first request has the city by it.
+  return chosen === EVERYWHERE ? chosen : (named(readCity(USER_KEY, 'cityId', 'location')) ?? named(chosen));
 }
 
-/** Reads the person's card, which signing in stores on the device, so that even the first request has the city. */
-function readOwnCity(): KnownCity | null {
-  const city = readCity(USER_KEY, 'cityId', 'location');
-  // The card has a label such as "Lyon, France".
-  return city && { ...city, name: city.name.split(',')[0] ?? city.name };
+function named(city: KnownCity | null): KnownCity | null {
+  const name = plainText(city?.name.split(',')[0] ?? '', LOCATION_MAX);
+  return city && name !== '' ? { id: city.id, name } : null;
 }
 
 const listeners = createListeners();

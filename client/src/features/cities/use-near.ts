@@ -68,6 +68,8 @@ export function useNearCityDetails(): { city: City | undefined; isPending: boole
   };
 }
 
+export const nearName = (city: NearCity): string => (city.kind === 'city' ? city.name : 'you');
+
 /** Returns a text such as "Near Austin". */
 export function nearText(city: NearCity): string {
   if (city.kind === 'everywhere') return 'Everywhere';

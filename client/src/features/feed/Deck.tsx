@@ -1,18 +1,25 @@
-import { useCallback, useDeferredValue, useEffect, useRef, memo, useLayoutEffect } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useRef, memo, useLayoutEffect } from 'react';
 import type { Member, Trib } from '#shared/api/tribs';
+import { lazyPart } from '../../lib/LazyPart';
+import { usePrefetch } from '../../lib/when-idle';
 import { lines } from '../../ui/glyph';
+import { nearName, useNearCity } from '../cities/use-near';
 import { tribDetails } from '../trib-card/card-sheets';
 import { namedMember } from '../tribs/share-trib';
 import { CardBack, loadBackParts } from '../trib-card/CardBack';
 import { CardFront } from '../trib-card/CardFront';
 import { RoundButton } from '../trib-card/SideButtons';
 import { type FeedLink, type Slot, type TribSlot, tribIn } from './feed-list';
-import { DistanceDividerCard, END_TITLE, EndCard, useDividerTitle } from './MessageCards';
+import { useFeedFilters } from './filter/use-feed-filters';
+import type { MessageSlot } from './MessageCards';
 import { type Command, useDeckInput, targetIndex, type DeckMove } from './use-deck-input';
 import { useFlip } from './use-flip';
 import { type Axis, axisOf, usePointerDrag } from './use-pointer-drag';
 import { prefersReducedMotion } from '../../lib/media-query';
-import { usePrefetch } from '../../lib/when-idle';
+
+/** They are loaded while the first card is read. */
+const loadMessages = async () => (await import('./MessageCards')).MessageSlotCard;
+const MessageCard = lazyPart(loadMessages);
 
 const ChevronUpIcon = lines('m5 14.5 7-7 7 7');
 const ChevronDownIcon = lines('m5 9.5 7 7 7-7');
@@ -31,7 +38,8 @@ type Props = {
 };
 
 export function Deck({ slots, count, index, link, flipped, onMoved, onBeyondEnd }: Props) {
-  const dividerTitle = useDividerTitle();
+  const titleOf = useTitles();
+  usePrefetch(loadMessages);
   const root = useRef<HTMLDivElement>(null);
   const current = slots[index];
   const isEnd = current?.kind === 'end';
@@ -68,18 +76,17 @@ export function Deck({ slots, count, index, link, flipped, onMoved, onBeyondEnd 
           const slot = slots[position];
           const isCurrent = position === index;
           if (!slot) return null;
-          if (slot.kind === 'end')
+          if (slot.kind !== 'trib')
             return (
-              <EndCard
-                key={slot.id}
-                index={position}
-                isCurrent={isCurrent}
-                onFirst={() => command('first')}
-              />
-            );
-          if (slot.kind === 'divider')
-            return (
-              <DistanceDividerCard key={slot.id} divider={slot} index={position} isCurrent={isCurrent} />
+              <Suspense key={slot.id} fallback={null}>
+                <MessageCard
+                  slot={slot}
+                  index={position}
+                  isCurrent={isCurrent}
+                  title={titleOf(slot)}
+                  onFirst={() => command('first')}
+                />
+              </Suspense>
             );
           return (
             <DeckCard
@@ -112,12 +119,22 @@ export function Deck({ slots, count, index, link, flipped, onMoved, onBeyondEnd 
         </RoundButton>
       </div>
       <p className="sr-only" aria-live="polite">
-        {current?.kind === 'trib' && cardLabel(current, count)}
-        {current?.kind === 'divider' && dividerTitle(current)}
-        {isEnd && END_TITLE}
+        {current && (current.kind === 'trib' ? cardLabel(current, count) : titleOf(current))}
       </p>
     </div>
   );
+}
+
+/** The title of a card that is no meetup to browse, which is also announced to screen readers. */
+function useTitles(): (slot: MessageSlot) => string {
+  const city = useNearCity();
+  const { activeCount } = useFeedFilters();
+  return (slot) => {
+    if (slot.kind === 'evening') return slot.trib.name;
+    if (slot.kind === 'end') return "You've seen them all";
+    if (!slot.isNothingNear) return 'Farther away';
+    return activeCount > 0 ? `Nothing near ${nearName(city)} fits` : `No meetups near ${nearName(city)} yet`;
+  };
 }
 
 const cardLabel = ({ position, trib }: TribSlot, count: number) =>

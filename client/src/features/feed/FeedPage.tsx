@@ -113,7 +113,9 @@ type DeckProps = {
 function FeedDeck({ feed, count, beside, details }: DeckProps) {
   const { slots, index } = feed;
   useResumeAfterSignIn(feed.tribs?.[0]);
-  const shown = tribIn(slots[index]);
+  const current = slots[index];
+  const shown = tribIn(current);
+  const shownBeside = current?.kind === 'evening' ? current.trib : shown;
   useTrackVisibleTrib(shown?.id);
   useCreatedSheet(shown);
 
@@ -128,7 +130,7 @@ function FeedDeck({ feed, count, beside, details }: DeckProps) {
         onMoved={feed.moveTo}
         onBeyondEnd={() => void feed.more()}
       />
-      {beside && shown && !details.isOpen && createPortal(<DetailsPanel trib={shown} />, beside)}
+      {beside && shownBeside && !details.isOpen && createPortal(<DetailsPanel trib={shownBeside} />, beside)}
     </>
   );
 }

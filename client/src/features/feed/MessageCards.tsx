@@ -1,25 +1,43 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths, seatMePath } from '../../lib/paths';
+import type { Trib } from '#shared/api/tribs';
+import { lazyPart } from '../../lib/LazyPart';
+import { paths, seatMePath, tribPath } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { MapPinIcon } from '../../ui/icons';
 import { Logo } from '../../ui/Logo';
-import { type NearCity, useNearCity } from '../cities/use-near';
-import type { DividerSlot } from './feed-list';
+import { Skeleton } from '../../ui/Skeleton';
+import { useAuth } from '../auth/auth-context';
+import { nearName, useNearCity } from '../cities/use-near';
+import type { DividerSlot, Slot, TribSlot } from './feed-list';
 import { useFeedFilters } from './filter/use-feed-filters';
 
-export const END_TITLE = "You've seen them all";
+export type MessageSlot = Exclude<Slot, TribSlot>;
+type Props = {
+  slot: MessageSlot;
+  index: number;
+  isCurrent: boolean;
+  title: string;
+  onFirst: () => void;
+};
 
-type EndProps = { index: number; isCurrent: boolean; onFirst: () => void };
+/** The cards that are no meetup to browse. They are loaded while the first one is read. */
+export function MessageSlotCard({ slot, onFirst, ...at }: Props) {
+  if (slot.kind === 'end') return <EndCard {...at} onFirst={onFirst} />;
+  if (slot.kind === 'evening') return <EveningCard {...at} trib={slot.trib} />;
+  return <DistanceDividerCard {...at} divider={slot} />;
+}
 
-export function EndCard({ index, isCurrent, onFirst }: EndProps) {
+type EndProps = Omit<Props, 'slot'>;
+
+function EndCard({ index, isCurrent, title, onFirst }: EndProps) {
   const { activeCount } = useFeedFilters();
   return (
     <MessageCard
       index={index}
       isCurrent={isCurrent}
       picture={<Logo size={72} />}
-      title={END_TITLE}
+      title={title}
       text={
         activeCount > 0
           ? 'No more meetups fit your filters. Widen the search, or bring people together yourself.'
@@ -34,24 +52,34 @@ export function EndCard({ index, isCurrent, onFirst }: EndProps) {
   );
 }
 
-type DividerProps = { divider: DividerSlot; index: number; isCurrent: boolean };
+const Evening = lazyPart(async () => (await import('../trib-card/going/GoingSheet')).Evening);
 
-const nameOf = (city: NearCity) => (city.kind === 'city' ? city.name : 'you');
+type EveningProps = Omit<EndProps, 'onFirst'> & { trib: Trib };
 
-/** The title of the divider, which is also announced to screen readers. */
-export function useDividerTitle(): (divider: DividerSlot) => string {
-  const city = useNearCity();
-  const { activeCount } = useFeedFilters();
-  return ({ isNothingNear }) => {
-    if (!isNothingNear) return 'Farther away';
-    return activeCount > 0 ? `Nothing near ${nameOf(city)} fits` : `No meetups near ${nameOf(city)} yet`;
-  };
+/** What the person is going to next, with everything for the way there. */
+function EveningCard({ trib, ...at }: EveningProps) {
+  const { user } = useAuth();
+  return (
+    <MessageCard
+      {...at}
+      beside={
+        <Link href={tribPath(trib.id)} className={buttonClass({ full: true })}>
+          See meetup
+        </Link>
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+        {user && <Evening viewerId={user.id} trib={trib} />}
+      </Suspense>
+    </MessageCard>
+  );
 }
 
+type DividerProps = Omit<EndProps, 'onFirst'> & { divider: DividerSlot };
+
 /** Stands between the meetups near a city and all others. It is the first card if none is near. */
-export function DistanceDividerCard({ divider, index, isCurrent }: DividerProps) {
+function DistanceDividerCard({ divider, index, isCurrent, title }: DividerProps) {
   const city = useNearCity();
-  const title = useDividerTitle()(divider);
   const shared = {
     index,
     isCurrent,
@@ -66,7 +94,7 @@ export function DistanceDividerCard({ divider, index, isCurrent }: DividerProps)
     return (
       <MessageCard
         {...shared}
-        text={`That was everything near ${nameOf(city)}. The next meetups are farther away, the best match first.`}
+        text={`That was everything near ${nearName(city)}. The next meetups are farther away, the best match first.`}
       />
     );
   }
@@ -100,13 +128,15 @@ function StartActions({ create }: { create: string }) {
 type MessageProps = {
   index: number;
   isCurrent: boolean;
-  picture: ReactNode;
+  picture?: ReactNode;
   title: string;
-  text: string;
+  text?: string;
+  /** Stands beside the buttons of the deck; the rest then takes all the room and scrolls. */
+  beside?: ReactNode;
   children?: ReactNode;
 };
 
-function MessageCard({ index, isCurrent, picture, title, text, children }: MessageProps) {
+function MessageCard({ index, isCurrent, picture, title, text, beside, children }: MessageProps) {
   const { activeCount } = useFeedFilters();
   return (
     <article
@@ -116,6 +146,7 @@ function MessageCard({ index, isCurrent, picture, title, text, children }: Messa
       inert={!isCurrent}
       data-theme="dark"
       data-filtered={activeCount > 0 || undefined}
+      data-tall={beside ? true : undefined}
       className="deck-card message-card bg-canvas text-ink"
       style={{ transform: `translateY(${index * 100}%)` }}
     >
@@ -123,15 +154,16 @@ function MessageCard({ index, isCurrent, picture, title, text, children }: Messa
         data-scroll
         className="message-scroll absolute inset-x-0 bottom-20 flex flex-col items-center overflow-y-auto px-5 text-center"
       >
-        <div className="my-auto flex w-full max-w-80 flex-col items-center">
-          <span className="message-extra mb-6">{picture}</span>
+        <div className={`my-auto flex w-full flex-col items-center ${beside ? '' : 'max-w-80'}`}>
+          {picture && <span className="message-extra mb-6">{picture}</span>}
           <h2 tabIndex={-1} className="font-display text-xl font-bold tracking-tight text-balance">
             {title}
           </h2>
-          <p className="message-extra mt-2 text-base text-pretty text-muted">{text}</p>
+          {text && <p className="message-extra mt-2 text-base text-pretty text-muted">{text}</p>}
           {children && <div className="mt-6 grid w-full gap-3">{children}</div>}
         </div>
       </div>
+      {beside && <div className="absolute right-36 bottom-4 left-5">{beside}</div>}
     </article>
   );
 }

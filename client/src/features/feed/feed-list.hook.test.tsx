@@ -53,6 +53,30 @@ it("never shows one person's feed to another", async () => {
   expect(await feedAfter(somebody, nobody)).toBeUndefined();
 });
 
+it('opens on what the person goes to within a day, above the first card, while no filter is active', async () => {
+  const soon = { membership: 'joined', startTime: '2026-11-20T17:00:00Z' } as const;
+  fakeServer({
+    'GET /api/session': somebody,
+    'GET /api/users/7/tribs': () => ({
+      body: [
+        tribWith({ id: 3, ...soon, cancelled: true }),
+        tribWith({ id: 4, membership: 'joined', startTime: '2026-11-20T19:00:00Z' }),
+        tribWith({ id: 5, ...soon }),
+      ],
+    }),
+    'GET /api/tribs': () => ({ body: [tribWith({ id: 1 }), tribWith({ id: 2 })] }),
+  });
+  const { result, rerender } = renderHook((filters) => useFeedList(filters, false), {
+    initialProps: NO_FILTERS,
+    wrapper: Providers,
+  });
+  const shown = () => result.current.slots.map(({ kind, ...slot }) => ('trib' in slot ? slot.trib.id : kind));
+  await waitFor(() => expect(shown()).toEqual([5, 1, 2, 'end']));
+  expect(result.current).toMatchObject({ index: 0, slots: [{ kind: 'evening' }, {}, {}, {}] });
+  rerender({ when: 'week' });
+  await waitFor(() => expect(shown()).toEqual([1, 2, 'end']));
+});
+
 const LINKED = 'GET /api/tribs/55';
 const others = () => ({ body: [tribWith({ id: 1 }), tribWith({ id: 2 })] });
 const opened = (list: () => object, linked: () => object) => {

@@ -8,6 +8,8 @@ import { feedLinkOf, feedReducer, type FeedInput, type FeedState, showInUrl, slo
 describe('the list, whatever happens in whatever order', () => {
   const PAGE = 4;
   const MEETUPS = Array.from({ length: 14 }, (_, at) => tribWith({ id: at + 1, withinReach: at % 3 > 0 }));
+  const EVENING = tribWith({ id: 3 });
+  const EVENING_ID = -3;
   const meetup = (id: number) => MEETUPS[id - 1] ?? tribWith({ id });
 
   /** What the hook does around the reducer, with a server and a history that answer when they are told to. */
@@ -17,6 +19,7 @@ describe('the list, whatever happens in whatever order', () => {
     ranked: number[];
     pages: { items: Trib[] }[] | undefined;
     hidden: readonly number[] = [];
+    evening: Trib | null = null;
     declined: readonly number[] = [];
     loadedSingles = new Set<number>();
     entries: { linkedId: number | null; shownId: number | null }[];
@@ -61,6 +64,7 @@ describe('the list, whatever happens in whatever order', () => {
         keptId,
         kept: this.single(keptId),
         shownId,
+        evening: this.evening,
         hidden: this.hidden,
       };
     }
@@ -107,6 +111,7 @@ describe('the list, whatever happens in whatever order', () => {
     fc.record({ do: fc.constant('back' as const) }),
     fc.record({ do: fc.constant('reload' as const) }),
     fc.record({ do: fc.constant('sign in' as const) }),
+    fc.record({ do: fc.constant('evening' as const) }),
   );
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -189,6 +194,13 @@ describe('the list, whatever happens in whatever order', () => {
         if (shownId !== null) visit.loadedSingles.add(shownId);
         break;
       }
+      case 'evening': {
+        visit.evening = visit.evening ? null : EVENING;
+        visit.render();
+        // It opens the feed of a person who has not done anything yet, and pushes nobody off their card.
+        const opens = visit.evening !== null && state?.isUntouched && visit.entry.shownId === null;
+        return opens ? EVENING_ID : shown;
+      }
       case 'sign in':
         if (isMeetup && visit.viewerId === null) {
           visit.send({ type: 'kept', id: shown });
@@ -242,7 +254,7 @@ function cards(kinds: string, outOfOrder = 0): string {
   const tribs = kinds
     .split('')
     .map((kind, index) => tribWith({ id: index + 1, withinReach: kind === '?' ? null : kind === 'n' }));
-  return slotsOf(tribs, outOfOrder, false)
+  return slotsOf(tribs, outOfOrder, { evening: null, hasEnd: false })
     .map((slot) =>
       slot.kind === 'divider'
         ? slot.isNothingNear
@@ -270,7 +282,8 @@ it('leaves a meetup first that a link opened, whatever its distance', () => {
 
 it('counts the meetups alone', () => {
   const [near, far] = [tribWith({ id: 7, withinReach: true }), tribWith({ id: 9, withinReach: false })];
-  expect(slotsOf([near, far], 0, true)).toMatchObject([
+  expect(slotsOf([near, far], 0, { evening: far, hasEnd: true })).toMatchObject([
+    { kind: 'evening', trib: far },
     { id: 7, position: 0 },
     { isNothingNear: false },
     { id: 9, position: 1 },

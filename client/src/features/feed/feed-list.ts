@@ -14,9 +14,10 @@ import { signInDialog } from '../auth/auth-overlays';
 import { useNearQuery } from '../cities/use-near';
 import { hiddenTribsQuery } from '../tribs/trib-cache';
 import { shownTribId } from '../tribs/trib-request-urls';
+import { useEvening } from '../tribs/going';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
 import { feedCountQuery, feedQuery, tribQuery } from '../tribs/tribs.api';
-import type { FeedFilters } from './filter/feed-filters';
+import { countFilters, type FeedFilters } from './filter/feed-filters';
 
 /**
  * The feed's list is one reducer: what was loaded, what the URL says and what the person does go in; the cards and the
@@ -27,22 +28,32 @@ import type { FeedFilters } from './filter/feed-filters';
 /** The cards that are no meetup have ids that no meetup and no URL has. */
 const DIVIDER_ID = -1;
 const END_ID = -2;
+const EVENING_ID = -3;
 /** `position` counts meetups only. */
 export type TribSlot = { kind: 'trib'; id: number; trib: Trib; position: number };
 /** The divider between what is near and what is farther away. */
 export type DividerSlot = { kind: 'divider'; id: typeof DIVIDER_ID; isNothingNear: boolean };
-export type Slot = TribSlot | DividerSlot | { kind: 'end'; id: typeof END_ID };
+/** What the person is going to within a day comes above the first card. */
+type EveningSlot = { kind: 'evening'; id: typeof EVENING_ID; trib: Trib };
+export type Slot = EveningSlot | TribSlot | DividerSlot | { kind: 'end'; id: typeof END_ID };
 
 export const tribIn = (slot: Slot | undefined) => (slot?.kind === 'trib' ? slot.trib : undefined);
 
+type Around = { evening: Trib | null; hasEnd: boolean };
+
 /** The cards of the deck. `outOfOrder` is the number of meetups that come first for a reason other than their distance. */
-export function slotsOf(tribs: readonly Trib[], outOfOrder: number, hasEnd: boolean): readonly Slot[] {
+export function slotsOf(
+  tribs: readonly Trib[],
+  outOfOrder: number,
+  { evening, hasEnd }: Around,
+): readonly Slot[] {
   if (tribs.length === 0) return [];
   const slots: Slot[] = tribs.map((trib, position) => ({ kind: 'trib', id: trib.id, trib, position }));
   const lastNear = tribs.findLastIndex(({ withinReach }) => withinReach);
   const at = lastNear === -1 ? outOfOrder : lastNear + 1;
   if (tribs[at]?.withinReach === false)
     slots.splice(at, 0, { kind: 'divider', id: DIVIDER_ID, isNothingNear: lastNear === -1 });
+  if (evening) slots.unshift({ kind: 'evening', id: EVENING_ID, trib: evening });
   if (hasEnd) slots.push({ kind: 'end', id: END_ID });
   return slots;
 }
@@ -68,6 +79,7 @@ export type FeedInput = {
   kept: Single;
   /** The meetup in the URL. */
   shownId: number | null;
+  evening: Trib | null;
   /** Meetups that the person has hidden during this visit. They lie over every list, so undoing needs no list. */
   hidden: readonly number[];
 };
@@ -140,10 +152,12 @@ function received(before: FeedState | null, input: FeedInput): FeedState {
   const isShown = ({ id }: Trib) => !hidden.includes(id);
   const tribs = listed?.tribs.filter(isShown);
   const outOfOrder = listed?.tribs.slice(0, listed.outOfOrder).filter(isShown).length ?? 0;
-  const slots = slotsOf(tribs ?? [], outOfOrder, !input.hasMore);
+  const slots = slotsOf(tribs ?? [], outOfOrder, { evening: input.evening, hasEnd: !input.hasMore });
 
   const isUndone = state.undoId !== null && !hidden.includes(state.undoId) && hasCard(slots, state.undoId);
-  const isOthersFirst = state.isUntouched && input.viewerId !== state.input.viewerId;
+  // An evening that has loaded after the feed also opens it, unless the person is looking at a card that they chose.
+  const isEveningNew = input.evening !== null && state.input.evening === null && shownId === null;
+  const isOthersFirst = state.isUntouched && (input.viewerId !== state.input.viewerId || isEveningNew);
   const wanted = isOpened ? shownId : isUndone ? state.undoId : isOthersFirst ? null : state.cardId;
   const isReread = input.pages !== state.input.pages;
   const index = indexOf(slots, wanted, state, isReread && state.restarts);
@@ -268,6 +282,7 @@ export function useFeedList(filters: FeedFilters, areDetailsOpen: boolean) {
   const { data: hidden = NONE_HIDDEN } = useQuery(hiddenTribsQuery(viewerId));
   const [known, dispatch] = useReducer(feedReducer, last);
   const keptId = known?.keptId ?? null;
+  const evening = useEvening(viewerId, link === null && countFilters(filters) === 0);
   const linked = useSingle(viewerId, linkedId, !isRestoring);
   const kept = useSingle(viewerId, keptId, !isRestoring);
   const input: FeedInput = {
@@ -283,6 +298,8 @@ export function useFeedList(filters: FeedFilters, areDetailsOpen: boolean) {
     keptId,
     kept: kept.single,
     shownId,
+    // Nothing moves behind open details.
+    evening: areDetailsOpen && known ? known.input.evening : evening,
     hidden,
   };
   const state = known && isSame(known.input, input) ? known : received(known, input);

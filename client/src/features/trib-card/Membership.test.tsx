@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Trib } from '#shared/api/tribs';
 import { currentEntry } from '../../navigation/history';
@@ -79,6 +79,20 @@ describe('the bar of a member', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Bring a friend' }));
     expect(openSheets()).toEqual([{ name: 'card-sheet', kind: 'bring', tribId: 5 }]);
+  });
+
+  it('has the way there in the place of the calendar from a day before until the end', async () => {
+    const hours = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+    showBar({ startTime: hours(23), endTime: hours(25), membership: 'joined', location: 'Zilker Park' });
+    await waitFor(() => expect(names()).toEqual(['Chat', 'Directions', 'Bring a friend']));
+    expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('Zilker%20Park');
+    cleanup();
+    showBar({ startTime: hours(-1), endTime: hours(1), membership: 'joined', location: 'Zilker Park' });
+    await waitFor(() => expect(names()).toEqual(['Chat', 'Directions']));
+    cleanup();
+    showBar({ startTime: hours(23), endTime: hours(25), membership: 'joined', location: 'TBD' });
+    await act(() => Promise.resolve());
+    expect(names()).toEqual(['Chat', 'Bring a friend']);
   });
 
   it('has no Leave where one reaches for the chat: it is under More', () => {

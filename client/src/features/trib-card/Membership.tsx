@@ -1,17 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { mayHost } from '#shared/domain/host-rights';
 import { useFallbackPolling } from '../../lib/live/live';
+import { lazyPart } from '../../lib/LazyPart';
 import { tribChatPath } from '../../lib/paths';
 import { Button, buttonClass, type ButtonStyle, onSingleTap } from '../../ui/Button';
-import { lines } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
-import { CheckIcon, BookmarkIcon, CalendarIcon, ChatIcon, ClockIcon, MoreIcon } from '../../ui/icons';
+import {
+  CheckIcon,
+  BookmarkIcon,
+  BringIcon,
+  CalendarIcon,
+  ChatIcon,
+  ClockIcon,
+  MoreIcon,
+} from '../../ui/icons';
 import { waitlistPositionText, type JoinState } from '../tribs/join-state';
 import { ManageLink } from '../tribs/ManageLink';
 import { isTable } from '../tribs/trib-facts';
+import { isWithinADay, useTribNow } from '../tribs/trib-times';
 import { tribQuery } from '../tribs/tribs.api';
 import { useCardActions, useJoinState, useViewerId } from './card-actions';
 import { openCardSheet } from './card-sheets';
@@ -178,19 +187,17 @@ export function JoinBar({ trib }: { trib: Trib }) {
   );
 }
 
-export const BringIcon = lines(
-  'M10 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z',
-  'M3.5 19.5c.4-3 3-5 6.5-5 1.8 0 3.4.5 4.6 1.5M18 13.5v6M15 16.5h6',
-);
-
 /** With large text on a small phone only the icons are visible: the words would cover the content of the card. */
 const TILE =
   'pressable flex min-h-[min(3.5rem,64px)] w-full flex-col items-center justify-center gap-0.5 rounded-input border px-1 py-1.5 text-center text-sm font-semibold';
 const WORD = '@max-[18rem]:sr-only';
 const PLAIN_TILE = `${TILE} border-line bg-raised hover:border-edge`;
 
-/** Replaces "Join" with what members come back for. */
+const DirectionsTile = lazyPart(async () => (await import('./joined/JoinedActions')).DirectionsTile);
+
+/** Replaces "Join" with what members come back for. In the last hours that is the way there instead of the calendar. */
 function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
+  const isNear = isWithinADay(trib, useTribNow(trib));
   return (
     <ul className="member-actions mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-2 @max-[18rem]:auto-cols-fr @max-[18rem]:grid-flow-col @max-[18rem]:grid-cols-none">
       <li className="grid">
@@ -198,7 +205,12 @@ function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
           <ChatIcon size={22} /> <span className={WORD}>Chat</span>
         </Link>
       </li>
-      {isOpen && trib.startTime !== null && trib.endTime !== null && (
+      {isNear && (
+        <Suspense fallback={null}>
+          <DirectionsTile trib={trib} className={PLAIN_TILE} wordClassName={WORD} />
+        </Suspense>
+      )}
+      {!isNear && isOpen && trib.startTime !== null && trib.endTime !== null && (
         <li className="grid">
           <a href={`/api/tribs/${trib.id}/calendar.ics`} download className={PLAIN_TILE}>
             <CalendarIcon size={22} /> <span className={WORD}>Calendar</span>

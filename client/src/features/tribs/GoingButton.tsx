@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../lib/use-now';
 import { useAuth } from '../auth/auth-context';
 import { openGoing, upcomingTribs } from './going';
-import { startOf } from './trib-times';
+import { isWithinADay } from './trib-times';
 import { tribsOfUserQuery } from './tribs.api';
-import { DAY_MS } from '#shared/domain/durations';
 
 type Props = { className?: string };
 
@@ -22,7 +21,7 @@ function Going({ viewerId, className }: { viewerId: number; className: string })
   const upcoming = upcomingTribs(data ?? [], now);
   const [next] = upcoming;
   if (!next) return null;
-  const isNear = startOf(next) - now.getTime() < DAY_MS;
+  const isNear = isWithinADay(next, now);
   return (
     <button
       type="button"

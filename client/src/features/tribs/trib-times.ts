@@ -1,4 +1,5 @@
 import type { Trib } from '#shared/api/tribs';
+import { DAY_MS } from '#shared/domain/durations';
 import { USUAL_MEETUP_HOURS } from '#shared/domain/limits';
 import {
   dateLabel,
@@ -46,13 +47,14 @@ export function tribDay(trib: TimedTrib, now: Date, readersZone = readerTimeZone
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * The last moment at which the text about a meetup may have changed: a possible midnight, its start or its end.
+ * The last moment at which what is shown of a meetup may have changed: a possible midnight, its start or its end, or a
+ * day before its start.
  * Components that use it render again only then.
  */
 export function useTribNow(trib: Pick<Trib, 'startTime' | 'endTime'> | undefined): Date {
   const moment = useAtNow((now) => {
     const time = now.getTime();
-    const changes = trib ? [startOf(trib), endOf(trib)] : [];
+    const changes = trib ? [startOf(trib) - DAY_MS, startOf(trib), endOf(trib)] : [];
     return Math.max(time - (time % QUARTER_MS), ...changes.filter((at) => at <= time));
   });
   return new Date(moment);
@@ -65,6 +67,10 @@ export const startOf = ({ startTime }: Pick<Trib, 'startTime'>) =>
 /** In milliseconds. For a meetup without an end, the server assumes the same length. */
 export const endOf = (trib: Pick<Trib, 'startTime' | 'endTime'>) =>
   trib.endTime === null ? startOf(trib) + USUAL_MEETUP_HOURS * 3_600_000 : Date.parse(trib.endTime);
+
+/** From the day before the start until the end, what people need is the way there. */
+export const isWithinADay = (trib: Pick<Trib, 'cancelled' | 'startTime' | 'endTime'>, now: Date) =>
+  !trib.cancelled && startOf(trib) - now.getTime() < DAY_MS && endOf(trib) > now.getTime();
 
 /** Neither cancelled nor started: after that, nothing about the meetup can be changed. */
 export const isStillOpen = (trib: Pick<Trib, 'cancelled' | 'startTime'>, now: Date) =>

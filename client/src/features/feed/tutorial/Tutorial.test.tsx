@@ -6,6 +6,7 @@ import { shouldShowTutorial, useTutorial } from './Tutorial';
 import { isOverlayOpen } from '../../../navigation/overlays';
 
 const due = {
+  hasJoined: false,
   hasSeenTutorial: false,
   justCompletedOnboarding: false,
   hasMeetups: true,
@@ -17,8 +18,12 @@ describe('whether the tutorial shows', () => {
   it('shows to a person who has not seen it', () => expect(shouldShowTutorial(due)).toBe(true));
   it('does not show to a person who has', () =>
     expect(shouldShowTutorial({ ...due, hasSeenTutorial: true })).toBe(false));
-  it('shows again after onboarding, even if it was seen before', () =>
-    expect(shouldShowTutorial({ ...due, hasSeenTutorial: true, justCompletedOnboarding: true })).toBe(true));
+  it('does not show to a person who has joined something', () =>
+    expect(shouldShowTutorial({ ...due, hasJoined: true })).toBe(false));
+  it('shows again after onboarding, even if it was seen before, or something was joined', () =>
+    expect(
+      shouldShowTutorial({ ...due, hasSeenTutorial: true, hasJoined: true, justCompletedOnboarding: true }),
+    ).toBe(true));
 
   it.each([{ hasMeetups: false }, { isSplashOver: false }, { shownThisSession: true }])(
     'never shows with %j',
@@ -33,9 +38,11 @@ describe('whether the tutorial shows', () => {
   );
 });
 
+const READY = { hasMeetups: true, isSplashOver: true, hasJoined: false as boolean | undefined };
+
 function visit() {
   return renderHook((readiness) => useTutorial(readiness), {
-    initialProps: { hasMeetups: true, isSplashOver: false },
+    initialProps: { ...READY, isSplashOver: false },
   });
 }
 
@@ -49,7 +56,7 @@ describe('the tutorial of a session', () => {
   it('opens after the splash, and ending it is remembered', () => {
     const { result, rerender } = visit();
     expect(result.current.isOpen).toBe(false);
-    rerender({ hasMeetups: true, isSplashOver: true });
+    rerender(READY);
     expect(result.current.isOpen).toBe(true);
     act(() => result.current.onShown());
     act(() => result.current.close());
@@ -57,10 +64,18 @@ describe('the tutorial of a session', () => {
     expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
   });
 
+  it('waits until it is known whether the person has joined something, and then stays away', () => {
+    const { result, rerender } = visit();
+    rerender({ ...READY, hasJoined: undefined });
+    expect(result.current.isOpen).toBe(false);
+    rerender({ ...READY, hasJoined: true });
+    expect(result.current.isOpen).toBe(false);
+  });
+
   it('is skipped by Back, which does not leave the feed', async () => {
     history.replaceState({ page: 'feed' }, '');
     const { result, rerender } = visit();
-    rerender({ hasMeetups: true, isSplashOver: true });
+    rerender(READY);
     expect(isOverlayOpen('tutorial')).toBe(true);
     act(() => result.current.onShown());
     act(() => history.back());
@@ -72,7 +87,7 @@ describe('the tutorial of a session', () => {
   it('waits while an overlay covers the feed', () => {
     const release = registerOverlay();
     const { result, rerender } = visit();
-    rerender({ hasMeetups: true, isSplashOver: true });
+    rerender(READY);
     expect(result.current.isOpen).toBe(false);
     act(release);
     expect(result.current.isOpen).toBe(true);
@@ -80,12 +95,12 @@ describe('the tutorial of a session', () => {
 
   it('shows once, even after leaving it and reloading the page', async () => {
     const first = visit();
-    first.rerender({ hasMeetups: true, isSplashOver: true });
+    first.rerender(READY);
     act(() => first.result.current.onShown());
     first.unmount();
     await waitFor(() => expect(isOverlayOpen('tutorial')).toBe(false));
     const second = visit();
-    second.rerender({ hasMeetups: true, isSplashOver: true });
+    second.rerender(READY);
     expect(second.result.current.isOpen).toBe(false);
     expect(localStorage.getItem('hasSeenTutorial')).toBeNull();
   });
@@ -94,7 +109,7 @@ describe('the tutorial of a session', () => {
     localStorage.setItem('hasSeenTutorial', 'true');
     localStorage.setItem('justCompletedOnboarding', 'true');
     const { result, rerender } = visit();
-    rerender({ hasMeetups: true, isSplashOver: true });
+    rerender(READY);
     expect(localStorage.getItem('justCompletedOnboarding')).toBe('true');
     act(() => result.current.onShown());
     expect(localStorage.getItem('justCompletedOnboarding')).toBeNull();
@@ -102,7 +117,7 @@ describe('the tutorial of a session', () => {
 
   it('counts as not shown when its script fails to load', () => {
     const { result, rerender } = visit();
-    rerender({ hasMeetups: true, isSplashOver: true });
+    rerender(READY);
     act(() => result.current.close());
     expect(result.current.isOpen).toBe(false);
     expect(sessionStorage).toHaveLength(0);

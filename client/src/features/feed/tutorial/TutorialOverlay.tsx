@@ -173,6 +173,7 @@ function BrowseFaces({ flipped }: { flipped: boolean }) {
             <div className="flex flex-1 flex-col items-center justify-center gap-5 bg-[radial-gradient(circle_at_50%_46%,rgb(255_107_74/0.18),transparent_62%)] p-6 text-center">
               <ForwardIcon size={36} className="-rotate-90 text-accent" />
               <p className="font-display text-xl font-bold text-balance">Swipe up/down to browse</p>
+              <p className="hidden text-base text-muted pointer-fine:block">On a keyboard, press ↑ or ↓</p>
               <ForwardIcon size={36} className="rotate-90 text-accent" />
               <p className="text-base text-pretty text-muted">Try it: send this card away.</p>
             </div>

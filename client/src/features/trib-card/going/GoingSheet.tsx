@@ -65,9 +65,7 @@ function Going({ viewerId, open, onClose, onShow }: Props & { viewerId: number; 
 type NextProps = { viewerId: number; trib: Trib; onShow: OnShow; onBring: (trib: Trib) => void };
 
 function Next({ viewerId, trib, onShow, onBring }: NextProps) {
-  const { data: detail, isPending } = useQuery(tribQuery(viewerId, trib.id));
-  const current = detail ?? trib;
-  const place = detail?.exactPlace ?? null;
+  const { data: current = trib } = useQuery(tribQuery(viewerId, trib.id));
   return (
     <article className="grid grid-cols-1 gap-5">
       <button
@@ -92,11 +90,37 @@ function Next({ viewerId, trib, onShow, onBring }: NextProps) {
         </span>
       </button>
       <OnTheDay trib={current} viewerId={viewerId} />
+      <WayThere viewerId={viewerId} trib={trib} onBring={() => onBring(current)} />
+    </article>
+  );
+}
+
+/** What a card of the feed shows of it. */
+export function Evening({ viewerId, trib }: Omit<WayThereProps, 'onBring'>) {
+  return (
+    <div className="grid grid-cols-1 gap-4 pb-3 text-left">
+      <p className="-mt-4 text-center font-semibold text-accent tabular-nums">
+        {countdownText(trib, useNow())}
+      </p>
+      <WayThere viewerId={viewerId} trib={trib} />
+    </div>
+  );
+}
+
+type WayThereProps = { viewerId: number; trib: Trib; onBring?: () => void };
+
+/** When, where and who, with what people need on their way. */
+function WayThere({ viewerId, trib, onBring }: WayThereProps) {
+  const { data: detail, isPending } = useQuery(tribQuery(viewerId, trib.id));
+  const current = detail ?? trib;
+  const place = detail?.exactPlace ?? null;
+  return (
+    <>
       <WhenAndWhere trib={current} place={place} isLoading={isPending} />
-      <JoinedActions trib={current} place={place} inOneRow onBring={() => onBring(current)} />
+      <JoinedActions trib={current} place={place} inOneRow {...(onBring && { onBring })} />
       <GoingAvatars members={current.members} viewerId={viewerId} />
       <RoomReplies viewerId={viewerId} trib={current} />
-    </article>
+    </>
   );
 }
 

@@ -1,21 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Trib, TribDetail } from '#shared/api/tribs';
 import { calendarLocation, googleCalendarLink } from '#shared/domain/calendar-event';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { tribChatPath } from '../../../lib/paths';
-import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon } from '../../../ui/icons';
+import { BringIcon, CalendarIcon, ChatIcon, MapPinIcon, PlusIcon } from '../../../ui/icons';
 import { directionsLink, spotOf } from '../../places/maps-link';
 import { tribUrl } from '../../tribs/share-trib';
 import { isTable, locationText, mayBeHome } from '../../tribs/trib-facts';
-import { BringIcon } from '../Membership';
+import { tribQuery } from '../../tribs/tribs.api';
+import { useViewerId } from '../card-actions';
 
 type Props = {
   trib: Trib;
   place: TribDetail['exactPlace'];
   /** One row without the calendars, which were already offered after joining. */
   inOneRow?: boolean;
-  onBring: () => void;
+  onBring?: () => void;
 };
 
 const TILE =
@@ -56,7 +58,7 @@ export function JoinedActions({ trib, place, inOneRow = false, onBring }: Props)
           </a>
         </Item>
       )}
-      {!isTable(trib) && (
+      {onBring && !isTable(trib) && (
         <Item>
           <button type="button" className={`${TILE} w-full`} aria-haspopup="dialog" onClick={onBring}>
             <BringIcon /> Bring a friend
@@ -71,6 +73,30 @@ function Item({ children }: { children: ReactNode }) {
   return <li className="grid">{children}</li>;
 }
 
+type TileProps = { trib: Trib; className: string; wordClassName: string };
+
+/** Stands beside Chat in the bar of the details. */
+export function DirectionsTile({ trib, className, wordClassName }: TileProps) {
+  const viewerId = useViewerId();
+  const { data: detail } = useQuery(tribQuery(viewerId, trib.id));
+  const directions = directionsTo(trib, detail?.exactPlace ?? null);
+  if (!directions) return null;
+  return (
+    <Item>
+      <a href={directions} target="_blank" rel="noreferrer" className={className}>
+        <MapPinIcon size={22} /> <span className={wordClassName}>Directions</span>
+      </a>
+    </Item>
+  );
+}
+
+/** Null if nobody knows the place yet. Without the exact place, leads to the area that everybody reads. */
+export function directionsTo(trib: Trib, place: TribDetail['exactPlace']): string | null {
+  const label = place?.name ?? locationText(trib);
+  if (label === UNKNOWN_PLACE) return null;
+  return directionsLink(place ? spotOf(place, trib) : { label }, navigator.userAgent);
+}
+
 function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null {
   if (trib.startTime === null || trib.endTime === null) return null;
   return googleCalendarLink({
@@ -83,11 +109,4 @@ function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null 
     location: mayBeHome(trib) ? trib.city : calendarLocation(place, trib.location),
     url: tribUrl(trib.id, location.origin),
   });
-}
-
-function directionsTo(trib: Trib, place: TribDetail['exactPlace']): string | null {
-  const label = place?.name ?? locationText(trib);
-  if (label === UNKNOWN_PLACE) return null;
-  const spot = place ? spotOf(place, trib) : { label };
-  return directionsLink(spot, navigator.userAgent);
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { useNow } from '../../../lib/use-now';
 import { useWhenOnline } from '../../../lib/use-when-online';
 import { Button } from '../../../ui/Button';
 import { MapPinIcon } from '../../../ui/icons';
-import { directionsLink, spotOf } from '../../places/maps-link';
 import { tribsForOffline } from '../../tribs/offline/use-offline-meetups';
 import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
+import { directionsTo } from '../joined/JoinedActions';
 import { WhenAndWhere } from '../joined/WhenAndWhere';
 import { town } from '../../../lib/town';
 
@@ -51,15 +50,14 @@ export function GoingOffline({ viewerId, isOffline, onRetry, otherwise }: Props)
 function Going({ viewerId, trib }: { viewerId: number; trib: Trib }) {
   const { data: detail, isPending } = useQuery({ ...tribQuery(viewerId, trib.id), retry: false });
   const place = detail?.exactPlace ?? null;
-  const label = place?.name ?? trib.location;
-  const spot = place ? spotOf(place, trib) : { label: label ?? UNKNOWN_PLACE };
+  const directions = directionsTo(trib, place);
   return (
     <article className="rounded-card border border-line bg-surface p-5">
       <h3 className="mb-4 font-display text-lg font-bold text-balance">{trib.name}</h3>
       <WhenAndWhere trib={detail ?? trib} place={place} isLoading={isPending} />
-      {label && label !== UNKNOWN_PLACE && (
+      {directions && (
         <a
-          href={directionsLink(spot, navigator.userAgent)}
+          href={directions}
           target="_blank"
           rel="noreferrer"
           className="pressable mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-accent"
