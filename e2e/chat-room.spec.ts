@@ -29,7 +29,8 @@ test('in the room of a meetup a member sends photos and a quick reply, one is ta
   // The tab is pressed before the scripts are there, when it does not say yet how many messages are unread.
   const release = await hold(page, isScript);
   await page.goto('/chat', { waitUntil: 'commit' });
-  await page.getByRole('tab', { name: 'Tribs' }).click();
+  // Where a worker has the scripts already, the app's tab may be there beside the one of the static frame.
+  await page.getByRole('tab', { name: 'Tribs' }).first().click();
   await release();
   await page
     .getByRole('tabpanel')
