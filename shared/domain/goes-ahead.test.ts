@@ -7,7 +7,7 @@ describe('the moment of the decision', () => {
     ['2026-03-29T16:00Z', 'Europe/Berlin', '2026-03-28T18:00:00.000Z'],
     ['2026-10-25T17:00Z', 'Europe/Berlin', '2026-10-24T17:00:00.000Z'],
     // Half an hour past midnight is a day of its own.
-    ['2026-07-11T05:30Z', 'America/Chicago', '2026-07-10T00:00:00.000Z'],
+    ['2026-07-11T05:30Z', 'America/Chicago', '2026-07-11T00:00:00.000Z'],
     ['2026-07-10T23:59Z', 'Pacific/Kiritimati', '2026-07-10T05:00:00.000Z'],
   ])('before a start at %s in %s is %s', (start, zone, expected) => {
     expect(decisionTime(new Date(start), zone).toISOString()).toBe(expected);

@@ -11,7 +11,14 @@ it('pushes everything until the person chooses, and does not mail what can wait 
   expect(sentBy('push', [])).toEqual(kinds);
   expect(topicsOffByDefault('mail')).toEqual(['after-meetup']);
   const notMailed = kinds.filter((kind) => !isWanted(kind, 'mail', topicsOffByDefault('mail')));
-  expect(notMailed).toEqual(['meetup-soon', 'spot-given-up', 'would-meet-again', 'security', 'question']);
+  expect(notMailed).toEqual([
+    'goes-ahead',
+    'meetup-soon',
+    'spot-given-up',
+    'would-meet-again',
+    'security',
+    'question',
+  ]);
 });
 
 it('never tells on a channel that a kind does not have, whatever is switched on', () => {
