@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sessions } from '../../db/schema/users';
+import { sessions, users } from '../../db/schema/users';
 import { expectError } from '../../testing/expect-error';
 import { DAY } from '../../testing/factories';
 import { storedPhoto } from '../../testing/pictures';
@@ -163,7 +163,9 @@ describe('a session', () => {
     });
 
     it('is in no response that shared caches store', async () => {
-      const { url } = await storedPhoto(app, (await app.person()).id);
+      const { id } = await app.person();
+      const { url } = await storedPhoto(app, id);
+      await app.db.update(users).set({ profileImage: url }).where(eq(users.id, id));
       const person = await after(30);
       const { status, headers } = await person.get(url);
       expect(status).toBe(200);

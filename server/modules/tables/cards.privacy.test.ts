@@ -21,6 +21,11 @@ const app = await startTestApp();
 const people = await createUsers(app.db, [app], 11);
 const watching = people.slice(0, 7);
 const target = nth(people, 10);
+// Whoever enters chooses a city, which is on their card. All of them have chosen it before.
+for (const person of people) {
+  await person.put('/api/tables/entry', entry());
+  await person.delete('/api/tables/entry');
+}
 afterEach(async () => {
   await removeRounds(app);
   await app.db.delete(blocks);
