@@ -73,13 +73,6 @@ export async function tellEverything(
   await app.db
     .insert(memberships)
     .values({ tribId: confirmedId, userId, status: 'joined', joinedAt: inDays(0) });
-  const [round] = await app.db.select().from(tableRounds).orderBy(desc(tableRounds.id)).limit(1);
-  const roundId = round?.id ?? 0;
-  await app.db
-    .insert(tableSeekers)
-    .values({ roundId, userId, unseated: true })
-    .onConflictDoUpdate({ target: [tableSeekers.roundId, tableSeekers.userId], set: { unseated: true } });
-  await app.db.insert(notifications).values({ userId, kind: 'table-none', roundId });
   await app.db.insert(notifications).values({ userId, kind: 'table-confirm', tribId: confirmedId });
   await app.db.insert(notifications).values({ userId, kind: 'member-joined', tribId, createdAt: inDays(-1) });
   await setFriendship(app, people, 'accepted');
@@ -123,6 +116,14 @@ export async function tellEverything(
     { userId, kind: 'meetup-waits', tribId: waitingTribId },
     { userId, kind: 'community-waits', communityId: waiting.id },
   ]);
+  // Of the latest round, as those before it are over.
+  const [round] = await app.db.select().from(tableRounds).orderBy(desc(tableRounds.id)).limit(1);
+  const roundId = round?.id ?? 0;
+  await app.db
+    .insert(tableSeekers)
+    .values({ roundId, userId, unseated: true })
+    .onConflictDoUpdate({ target: [tableSeekers.roundId, tableSeekers.userId], set: { unseated: true } });
+  await app.db.insert(notifications).values({ userId, kind: 'table-none', roundId });
   const [toMeetup, toCommunity] = await app.db
     .insert(announcements)
     .values([

@@ -33,6 +33,8 @@ export async function listen(url: string, agent: Agent, lastEventId?: string): P
     for (const frame of frames) read(frame);
   });
   response.on('close', () => (listener.isOpen = false)).on('error', () => {});
+  // Until it has been told from where it goes on, what happens may be part of the reset.
+  await vi.waitUntil(() => listener.lastId !== null || !listener.isOpen, { timeout: 20_000 });
   return listener;
 
   function read(frame: string): void {
