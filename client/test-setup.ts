@@ -21,6 +21,14 @@ if (typeof window !== 'undefined') leaveNothingBehind();
 
 function leaveNothingBehind(): void {
   const forgetListeners = [window, document].map(listenersOf);
+  // The outbox of an earlier file would be another tab to those after it.
+  const { BroadcastChannel } = globalThis;
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      forgetListeners.push(listenersOf(this));
+    }
+  };
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was
   const { pushState } = history;
 
@@ -32,6 +40,7 @@ function leaveNothingBehind(): void {
 
   afterAll(() => {
     for (const forget of forgetListeners) forget();
+    globalThis.BroadcastChannel = BroadcastChannel;
     history.pushState = pushState;
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -45,7 +54,7 @@ function leaveNothingBehind(): void {
 }
 
 /** Returns a function that removes every listener added from now on. */
-function listenersOf(target: Window | Document): () => void {
+function listenersOf(target: EventTarget): () => void {
   const added: Parameters<Document['removeEventListener']>[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was
   const { addEventListener } = target;
