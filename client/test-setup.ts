@@ -38,7 +38,9 @@ function leaveNothingBehind(): void {
     await whenSettled(() => {});
   });
 
-  afterAll(() => {
+  afterAll(async () => {
+    // A script that is still being loaded would fail once the file is over.
+    await vi.dynamicImportSettled();
     for (const forget of forgetListeners) forget();
     globalThis.BroadcastChannel = BroadcastChannel;
     history.pushState = pushState;
