@@ -116,7 +116,7 @@ export async function tellEverything(
     { userId, kind: 'meetup-waits', tribId: waitingTribId },
     { userId, kind: 'community-waits', communityId: waiting.id },
   ]);
-  // Of the latest round, as those before it are over.
+  // The latest round counts, because those before it are over.
   const [round] = await app.db.select().from(tableRounds).orderBy(desc(tableRounds.id)).limit(1);
   const roundId = round?.id ?? 0;
   await app.db

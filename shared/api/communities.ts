@@ -32,7 +32,7 @@ export const communityDetails = z.extend(community, {
   pinned: z.nullable(z.string()),
   /** The owner first, then organizers by how long they have served; without people whom the viewer cannot see. */
   organizers: whenAbsent(communityMemberList, () => []),
-  /** Of past meetups: those that hosts show to everybody, and those of the rooms that the viewer is in; the latest first. */
+  /** Photos of past meetups: those that hosts show to everybody, and those of the rooms that the viewer is in; the latest first. */
   lastPhotos: whenAbsent(
     z.array(z.object({ photo: imageAddress, trib: z.object({ id, name: z.string() }) })),
     () => [],

@@ -20,7 +20,7 @@ describe('the people who are missing', () => {
     [numbers, 2, 2, "2 more and it's on"],
     [numbers, 6, 0, "It's on"],
     [{ ...numbers, wentAheadAt: new Date() }, 1, 0, "It's on"],
-    // With a limit below the number, a full meetup goes ahead.
+    // A full meetup goes ahead, also where its limit is below the number.
     [{ ...numbers, maxParticipants: 3 }, 2, 1, "1 more and it's on"],
     [{ ...numbers, minPeople: null }, 1, null, null],
   ])('of %o with %i going are %s', (given, going, missing, text) => {

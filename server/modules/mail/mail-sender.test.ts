@@ -239,7 +239,7 @@ describe('"Still coming?"', () => {
     expect(await coming()).toEqual({ yes: 1, of: 4, isAsked: true });
     for (let count = 0; count < 2; count += 1) expect((await answer('coming', key)).status).toBe(204);
     expect(await coming()).toEqual({ yes: 2, of: 4, isAsked: false });
-    // Of a meetup that was moved, nobody is asked any more.
+    // Nobody is asked any more about a meetup that was moved.
     await host.put(`/api/tribs/${id}`, {
       startTime: inDays(8).toISOString(),
       endTime: inDays(9).toISOString(),

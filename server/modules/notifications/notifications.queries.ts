@@ -90,7 +90,7 @@ const mayComeBack = and(
   gt(notifications.createdAt, sql.raw(`now() - interval '${UNDO_HOURS} hours'`)),
 );
 
-/** Of a meetup that too few wanted, how many had said yes, as far as the viewer sees them. */
+/** How many had said yes to a meetup that too few wanted, as far as the viewer sees them. */
 const said = (viewer: Person) => sql<number>`case when ${notifications.kind} = 'too-few' then (
   select count(*)::int from ${memberships} coming where coming.trib_id = ${tribs.id}
     and coming.status = 'joined' and ${isVisibleTo(viewer, sql`coming.user_id`)}) end`;

@@ -71,7 +71,7 @@ const isFull = (meetup: PublicMeetup) => spotsLeft(meetup) === 0;
 const spotsText = (meetup: PublicMeetup) =>
   isFull(meetup) ? 'Full, with a waitlist' : `${spotsLeft(meetup)} of ${meetup.maxParticipants} left`;
 
-/** With how many people it goes ahead, and how many of them are missing. */
+/** The number of people that it goes ahead with, and how many of them are missing. */
 function goesAheadRow(meetup: PublicMeetup): string {
   const missing = missingPeople(meetup, meetup.going);
   return missing === null

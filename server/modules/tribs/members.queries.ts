@@ -44,7 +44,7 @@ const isComingUp = and(isNull(tribs.cancelledAt), gt(tribs.startsAt, sql`now()`)
 /** The host cannot give up their spot, so they need not say that they come. */
 const stillComes = sql<boolean>`(${memberships.role} = 'host' or ${memberships.comingFor} is not distinct from ${tribs.startsAt})`;
 
-/** Of a member who was asked, whether they have said that they still come; null where nobody was asked. */
+/** Whether a member who was asked has said that they still come; null where nobody was asked. */
 export const saidThatTheyCome = sql<boolean | null>`(select ${stillComes} from ${tribs}
   where ${tribs.id} = ${memberships.tribId} and ${isComingUp})`;
 
