@@ -64,6 +64,22 @@ describe('a tab', () => {
     expect(chat.texts).toEqual(['one']);
   });
 
+  it('waits after each failure also when the clock was set back since it was flushed', async () => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    let lose = () => {};
+    const until = new Promise<void>((resolve) => (lose = resolve));
+    chat.outcomes = [{ until, after: OFFLINE }, ...Array.from({ length: 20 }, () => ({ before: OFFLINE }))];
+    await tab.say('one');
+    await device.advance(0);
+    device.time -= 500_000;
+    lose();
+    await device.advance(999);
+    expect(chat.requests).toHaveLength(1);
+    await device.advance(1);
+    expect(chat.requests).toHaveLength(2);
+  });
+
   it('waits as long as the server says, whatever happens meanwhile', async () => {
     const tab = device.tab();
     await tab.start(NOOR);

@@ -151,6 +151,8 @@ export function createOutbox(deps: OutboxDeps) {
   async function keepOrDrop(entry: OutboxEntry, error: unknown): Promise<void> {
     const current = known(entry);
     if (!current) return;
+    // If the clock was set back since a flush, the flush would end the wait after every failure until then.
+    flushedAt = Math.min(flushedAt, now());
     const failed = afterFailure(current, error, now(), deps.random);
     const handler = handlers.get(entry.kind);
     if (failed.error !== undefined && (entry.isTakenBack || handler?.onRefused)) {
