@@ -7,6 +7,17 @@ import { firstPosts, registration, town } from './settings';
 const count = z.int().check(z.gte(0));
 const moment = z.iso.datetime();
 
+const evenings = z.object({
+  /** Those that needed people, as every table does, and took place or did not. */
+  wentAhead: count,
+  off: count,
+  /**
+   * The people of those that took place: who had said yes, who still did of those who were asked, and who came of those of whom
+   * it is known. Null while there are few.
+   */
+  people: z.nullable(z.object({ yes: count, asked: count, stillComing: count, known: count, came: count })),
+});
+
 /** How an installation is doing, for its operators. No figure is about a single person. */
 export const figures = z.object({
   version: z.string(),
@@ -22,6 +33,12 @@ export const figures = z.object({
   due: z.object({ mails: count, mailNotices: count, pushes: count }),
   /** The last twelve weeks, the current one last: how many people signed up, and how many meetups of two or more took place. */
   weeks: z.array(z.object({ monday: z.iso.date(), people: count, meetups: count })),
+  /** What ended in the last thirty days. `met` counts people who met somebody, and of these who met the same person twice. */
+  evenings: z.object({
+    meetups: evenings,
+    tables: evenings,
+    met: z.nullable(z.object({ people: count, twice: count })),
+  }),
   /** The jobs of the responding server since it was started. */
   jobs: z.array(z.object({ name: z.string(), lastSuccess: z.nullable(moment), failures: count })),
   settings: z.array(z.object({ name: z.string(), value: z.nullable(z.string()), isDefault: z.boolean() })),

@@ -2,12 +2,20 @@
  * GET /api/admin/figures    how the installation is doing
  * GET /api/admin/rounds     rounds of tables without their people, the latest first
  */
-import { roundsQuery, figures, tableRoundList } from '#shared/api/operators';
+import { type Figures, roundsQuery, figures, tableRoundList } from '#shared/api/operators';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { BEFORE_ALL } from '../../http/pagination';
 import { describeState } from '../health/health.service';
-import { countOpenReports, countWeeks, listRounds, readAgreement, sumPhotos } from './figures.queries';
+import {
+  countEvenings,
+  countMet,
+  countOpenReports,
+  countWeeks,
+  listRounds,
+  readAgreement,
+  sumPhotos,
+} from './figures.queries';
 import { roundView } from './operators.views';
 
 export function figureRoutes(deps: Deps): Endpoint[] {
@@ -18,11 +26,13 @@ export function figureRoutes(deps: Deps): Endpoint[] {
       access: 'operator',
       response: figures,
       async handle() {
-        const [state, photos, openReports, weeks, agreement] = await Promise.all([
+        const [state, photos, openReports, weeks, [meetups, tables], met, agreement] = await Promise.all([
           describeState(deps),
           sumPhotos(db),
           countOpenReports(db),
           countWeeks(db, now()),
+          countEvenings(db, now()),
+          countMet(db, now()),
           readAgreement(db),
         ]);
         const { version, node, database, migrations, uptimeSeconds, databaseBytes, due } = state;
@@ -37,6 +47,11 @@ export function figureRoutes(deps: Deps): Endpoint[] {
           photos,
           openReports,
           weeks,
+          evenings: {
+            meetups: eveningsView(meetups),
+            tables: eveningsView(tables),
+            met: met.people < PEOPLE_MIN ? null : met,
+          },
           jobs: metrics
             .jobs()
             .map((job) => ({ ...job, lastSuccess: job.lastSuccess?.toISOString() ?? null })),
@@ -64,6 +79,17 @@ export function figureRoutes(deps: Deps): Endpoint[] {
       },
     }),
   ];
+}
+
+/** Counts of fewer people would tell about single ones. */
+const PEOPLE_MIN = 30;
+
+type Evenings = Awaited<ReturnType<typeof countEvenings>>[number];
+
+function eveningsView(counted: Evenings | undefined): Figures['evenings']['tables'] {
+  if (!counted) throw new Error('Meetups and tables are counted in any case');
+  const { isTable: _, wentAhead, off, ...people } = counted;
+  return { wentAhead, off, people: people.yes < PEOPLE_MIN ? null : people };
 }
 
 /** With fewer pairs, an agreement would be chance. */

@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { figures, tableRoundList } from '#shared/api/operators';
 import { meetAgain, feedback, scoreAgreement } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
-import { tribs } from '../../db/schema/tribs';
+import { attendances } from '../../db/schema/attendance';
+import { cities } from '../../db/schema/cities';
+import { reminders } from '../../db/schema/push';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { createTrib, createUsers, HOUR } from '../../testing/factories';
 import { storedPhoto } from '../../testing/pictures';
@@ -64,6 +67,80 @@ describe('the figures', () => {
     expect(read.databaseBytes).toBeGreaterThan(1_000_000);
     expect(read.jobs).toEqual([{ name: 'reminders', lastSuccess: expect.any(String), failures: 1 }]);
     expect(read.settings).toContainEqual({ name: 'PORT', value: '0', isDefault: false });
+  });
+});
+
+describe('the figures of evenings', () => {
+  const during = (start: string) => ({
+    startsAt: new Date(start),
+    endsAt: new Date(Date.parse(start) + HOUR),
+  });
+  const nobody = { wentAhead: 0, off: 0, people: null };
+  const read = async () => {
+    app.clock.set(new Date('2031-06-30T12:00:00Z'));
+    const { evenings } = await readFigures();
+    app.clock.set(null);
+    return evenings;
+  };
+
+  it('count what went ahead, who still came when asked, and who met somebody twice, from thirty people on', async () => {
+    expect(await read()).toEqual({ meetups: nobody, tables: nobody, met: null });
+    const people = await createUsers(app.db, [app], 16);
+    const ids = people.map(({ id }) => id);
+    const host = nth(people, 0);
+    const evening = async (start: string, changes: Partial<typeof tribs.$inferInsert>, going = ids) => {
+      const { id } = await createTrib(host, { maxParticipants: 40 });
+      await app.db
+        .update(tribs)
+        .set({ ...during(start), memberCount: going.length, ...changes })
+        .where(eq(tribs.id, id));
+      const joined = { tribId: id, status: 'joined' as const, joinedAt: new Date(start) };
+      await app.db
+        .insert(memberships)
+        .values(going.map((userId) => ({ ...joined, userId })))
+        .onConflictDoNothing();
+      await app.db
+        .delete(memberships)
+        .where(and(eq(memberships.tribId, id), notInArray(memberships.userId, going)));
+      return id;
+    };
+    const first = await evening('2031-06-10T18:00:00Z', { minPeople: 4 }, ids.slice(0, 15));
+    await evening('2031-06-11T18:00:00Z', { minPeople: 4, cancelledAt: new Date() });
+    // One that has not ended, one that is long ago, and one that nobody else came to.
+    await evening('2031-06-30T11:30:00Z', { minPeople: 4 });
+    await evening('2031-05-30T18:00:00Z', { minPeople: 4 });
+    await evening('2031-06-12T18:00:00Z', { minPeople: 2 }, [host.id]);
+    const { startsAt } = during('2031-06-10T18:00:00Z');
+    await app.db.insert(reminders).values({ tribId: first, kind: 'coming', startsAt });
+    await app.db.update(memberships).set({ comingFor: startsAt }).where(eq(memberships.tribId, first));
+    await app.db.insert(attendances).values([
+      { tribId: first, userId: nth(ids, 1), came: false },
+      { tribId: first, userId: nth(ids, 2), came: true },
+      { tribId: first, userId: nth(ids, 3), hereAt: startsAt },
+    ]);
+    expect(await read()).toEqual({
+      meetups: { wentAhead: 2, off: 1, people: null },
+      tables: nobody,
+      met: null,
+    });
+
+    // The second evening is a table, at which two sit who met before, one of whom was away then.
+    const round = { cityId: nth(await app.db.select().from(cities).limit(1), 0).id, closesAt: startsAt };
+    const [{ id: roundId } = { id: 0 }] = await app.db.insert(tableRounds).values(round).returning();
+    const others = (await createUsers(app.db, [app], 30)).map(({ id }) => id);
+    await evening('2031-06-13T18:00:00Z', { roundId, creatorId: null }, [nth(ids, 1), ...others]);
+    const second = await evening('2031-06-14T18:00:00Z', {}, ids.slice(0, 15));
+    await app.db.insert(attendances).values({ tribId: second, userId: nth(ids, 4), came: false });
+    const evenings = await read();
+    expect(evenings.meetups.people).toEqual({ yes: 30, asked: 14, stillComing: 14, known: 4, came: 2 });
+    expect(evenings.tables).toMatchObject({ wentAhead: 1, off: 0, people: { asked: 0, known: 0 } });
+    // The one who was away at the first and the one who was away at the second met nobody twice.
+    expect(evenings.met).toEqual({ people: 45, twice: 13 });
+    await app.db
+      .update(users)
+      .set({ isDemo: true })
+      .where(eq(users.id, nth(ids, 5)));
+    expect((await read()).met).toEqual({ people: 44, twice: 12 });
   });
 });
 

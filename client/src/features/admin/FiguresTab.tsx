@@ -18,6 +18,7 @@ export function FiguresTab({ viewerId }: { viewerId: number }) {
           <>
             <Installation figures={data} />
             <Weeks weeks={data.weeks} />
+            <Evenings evenings={data.evenings} />
           </>
         )}
       </QueryState>
@@ -122,6 +123,58 @@ function Bar({ share }: { share: number }) {
     <span aria-hidden="true" className="mb-1 block h-1.5 rounded-pill bg-raised">
       <span className="block h-full rounded-pill bg-ember" style={{ width: `${share * 100}%` }} />
     </span>
+  );
+}
+
+const KINDS = ['meetups', 'tables'] as const;
+const FEW = 'Too few';
+
+function Evenings({ evenings }: { evenings: Figures['evenings'] }) {
+  type Kind = Figures['evenings'][(typeof KINDS)[number]];
+  const ofPeople = (text: (people: NonNullable<Kind['people']>) => string) => (kind: Kind) =>
+    kind.people === null ? FEW : text(kind.people);
+  const rows: [name: string, text: (kind: Kind) => string][] = [
+    ['Went ahead', ({ wentAhead, off }) => `${wentAhead} of ${wentAhead + off}`],
+    ['Said yes', ofPeople(({ yes }) => String(yes))],
+    ['Still coming', ofPeople(({ stillComing, asked }) => `${stillComing} of ${asked}`)],
+    ['Came', ofPeople(({ came, known }) => `${came} of ${known}`)],
+  ];
+  return (
+    <Section title="Evenings of the last 30 days">
+      <div className={boxClass}>
+        <table className="w-full table-fixed">
+          <caption className="sr-only">
+            Of meetups and tables: how many went ahead of those that needed people, and how many people said
+            yes, still came when asked, and came of those of whom it is known
+          </caption>
+          <thead>
+            <tr className="border-b border-line">
+              <td />
+              {['Meetups', 'Tables'].map((kind) => (
+                <th key={kind} scope="col" className={`${headClass} w-[30%] pl-3`}>
+                  {kind}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, text]) => (
+              <tr key={name}>
+                <th scope="row" className="py-2 text-left font-normal">
+                  {name}
+                </th>
+                {KINDS.map((kind) => (
+                  <td key={kind} className={numberClass}>
+                    {text(evenings[kind])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-3 text-muted">{metText(evenings.met)}</p>
+    </Section>
   );
 }
 
@@ -234,6 +287,11 @@ export function agreementText({ pairs, auc }: Figures['agreement']): string {
   }
   return `Of ${pairs} pairs, those who both would meet again have the higher score ${Math.round(auc * 100)}% of the time; 50% would be chance.`;
 }
+
+export const metText = (met: Figures['evenings']['met']): string =>
+  met === null
+    ? 'Figures of people are told from thirty people on.'
+    : `Of ${met.people} people who met somebody, ${met.twice} met the same person twice.`;
 
 function dueText({ mails, mailNotices, pushes }: Figures['due']): string {
   if (mails + mailNotices + pushes === 0) return 'Nothing';
