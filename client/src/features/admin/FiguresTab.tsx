@@ -140,7 +140,7 @@ function Evenings({ evenings }: { evenings: Figures['evenings'] }) {
     ['Came', ofPeople(({ came, known }) => `${came} of ${known}`)],
   ];
   return (
-    <Section title="Evenings of the last 30 days">
+    <Section title="Evenings">
       <div className={boxClass}>
         <table className="w-full table-fixed">
           <caption className="sr-only">
@@ -149,7 +149,9 @@ function Evenings({ evenings }: { evenings: Figures['evenings'] }) {
           </caption>
           <thead>
             <tr className="border-b border-line">
-              <td />
+              <th scope="col" className={headClass}>
+                Last 30 days
+              </th>
               {['Meetups', 'Tables'].map((kind) => (
                 <th key={kind} scope="col" className={`${headClass} w-[30%] pl-3`}>
                   {kind}
