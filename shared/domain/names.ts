@@ -11,6 +11,11 @@ export const UNKNOWN_PLACE = 'TBD';
 export const NEW_HERE = 'New here';
 export const isNameless = (displayName: string) => displayName === DEMO_DISPLAY_NAME;
 export const shownName = (displayName: string) => (isNameless(displayName) ? NEW_HERE : displayName);
+/** The same as a part of a sentence, which begins with it at 0. */
+export function inSentence(displayName: string, at = 1): string {
+  if (shownName(displayName) !== NEW_HERE) return displayName;
+  return at === 0 ? 'Somebody new' : 'somebody new';
+}
 
 const NOT_CHOSEN = new Set(['', DEFAULT_DISPLAY_NAME, DEMO_DISPLAY_NAME, NEW_HERE]);
 

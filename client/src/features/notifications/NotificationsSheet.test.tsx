@@ -152,3 +152,20 @@ it('takes a yes to "Still coming?" at once, and asks before it gives up a spot',
   expect(await screen.findByText("You're not going any more.")).toBeDefined();
   expect(writes()[1]).toBe('DELETE /api/tribs/30/membership');
 });
+
+it('takes back a spot that was given up by mail, and says where that leads', async () => {
+  const answers = [{ status: 'joined' }, { status: 'waitlisted', placeInLine: 2 }];
+  const sent = fakeServer({
+    'GET /api/notifications': () => ({ body: [] }),
+    'PUT /api/tribs/30/membership': () => ({ body: answers.shift() }),
+  });
+  for (const outcome of ["You're in!", "You're 2nd in line"]) {
+    show([{ ...PROMOTED, kind: 'spot-given-up', seen: true }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(currentToast()?.title).toBe(outcome));
+    // It is no longer true.
+    await waitFor(() => expect(screen.queryByText('You gave up your spot by email')).toBeNull());
+    cleanup();
+  }
+  expect(sent.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(2);
+});

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { FriendRequest, Notification } from '#shared/api/notifications';
+import type { FriendRequest, Notification, TribNotification } from '#shared/api/notifications';
 import { Rows } from '../../lib/motion/Rows';
 import { whenText } from '../../lib/past-time';
 import { useAtNow } from '../../lib/use-now';
@@ -15,7 +15,7 @@ import { Loading } from '../../ui/Skeleton';
 import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { AvatarButton } from '../people/PersonButton';
 import { StillComing } from '../tribs/StillComing';
-import { useAnswer, useMarkSeen } from './notification-actions';
+import { useAnswer, useMarkSeen, useTakeBackSpot } from './notification-actions';
 import { notificationTexts } from '#shared/api/notification-texts';
 import { notificationsQuery } from './notifications.api';
 
@@ -141,7 +141,21 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
           <StillComing tribId={notification.tribId} viewerId={viewerId} />
         </div>
       )}
+      {notification.kind === 'spot-given-up' && (
+        <div className="px-2 pb-3 pl-16">
+          <TakeBackButton viewerId={viewerId} notification={notification} />
+        </div>
+      )}
     </div>
+  );
+}
+
+function TakeBackButton({ viewerId, notification }: { viewerId: number; notification: TribNotification }) {
+  const { send, isPending } = useTakeBackSpot(viewerId, notification);
+  return (
+    <Button variant="secondary" size="sm" busy={isPending} onClick={onSingleTap(() => send())}>
+      Undo
+    </Button>
   );
 }
 

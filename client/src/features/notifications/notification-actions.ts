@@ -1,9 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { FriendRequest, Notification } from '#shared/api/notifications';
+import type { FriendRequest, Notification, TribNotification } from '#shared/api/notifications';
+import { inSentence } from '#shared/domain/names';
 import { useWrite, write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { deleteFriend, peopleKeys, putFriend } from '../people/people.api';
+import { joiningOutcome } from '../tribs/join-state';
+import { putMembership } from '../tribs/memberships.api';
+import { invalidateTribs } from '../tribs/refresh-tribs';
 import { notificationsQuery, putNotificationsSeen } from './notifications.api';
 
 /** Notifications stay seen on this device even if the server could not store it. */
@@ -36,7 +40,6 @@ export function useMarkSeen(viewerId: number): (notifications: readonly Notifica
 
 type Reply = { request: FriendRequest; accept: boolean };
 
-/** The server stops listing a request once it is answered. */
 export function useAnswer(viewerId: number) {
   const queryClient = useQueryClient();
   return useWrite({
@@ -46,13 +49,33 @@ export function useAnswer(viewerId: number) {
       await (accept ? putFriend(person.id) : deleteFriend(person.id));
     },
     done: async (_response, { request, accept }) => {
-      const { queryKey } = notificationsQuery(viewerId);
-      // A response in flight may still contain the request.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== request.id));
-      if (accept) showToast({ title: `You and ${request.person.displayName} are friends now` });
+      await drop(queryClient, viewerId, request);
+      if (accept) showToast({ title: `You and ${inSentence(request.person.displayName)} are friends now` });
     },
     failure: { toast: "That didn't work" },
     stale: [peopleKeys(viewerId).all],
   });
+}
+
+/** Joins again where a spot was given up by mail: for an hour, that takes it back, and ends the notice of it. */
+export function useTakeBackSpot(viewerId: number, notification: TribNotification) {
+  const queryClient = useQueryClient();
+  const { tribId } = notification;
+  return useWrite({
+    subject: `membership ${tribId}`,
+    send: () => putMembership(tribId),
+    done: async (response) => {
+      await drop(queryClient, viewerId, notification);
+      showToast(joiningOutcome(response));
+    },
+    failure: { toast: "You couldn't join" },
+    stale: () => invalidateTribs(queryClient, viewerId),
+  });
+}
+
+/** The server has stopped listing it, but a response in flight may still contain it. */
+async function drop(queryClient: QueryClient, viewerId: number, { id }: Notification): Promise<void> {
+  const { queryKey } = notificationsQuery(viewerId);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (list) => list?.filter((one) => one.id !== id));
 }

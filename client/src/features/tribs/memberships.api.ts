@@ -45,13 +45,7 @@ export function joinTrib(context: JoinContext) {
       in: shownIn,
       as: (response) => setStatus(response?.status ?? expectedStatus(context.trib)),
     },
-    send: () =>
-      withName(() =>
-        requestJson(`/api/tribs/${context.trib.id}/membership`, {
-          method: 'PUT',
-          schema: membershipResponse,
-        }),
-      ),
+    send: () => withName(() => putMembership(context.trib.id)),
     done: (response) => {
       setFlag('hasEverJoinedTrib');
       context.onJoined(response);
@@ -60,11 +54,11 @@ export function joinTrib(context: JoinContext) {
   });
 }
 
-/** A note that the hosts see next to the person's name. */
-export function putJoinMessage(tribId: number, message: string): Promise<MembershipResponse> {
+/** With a note, the hosts see it next to the person's name. */
+export function putMembership(tribId: number, message?: string): Promise<MembershipResponse> {
   return requestJson(`/api/tribs/${tribId}/membership`, {
     method: 'PUT',
-    body: { message },
+    ...(message !== undefined && { body: { message } }),
     schema: membershipResponse,
   });
 }

@@ -4,7 +4,7 @@ import { useWrite } from '../../../lib/use-write';
 import { Button } from '../../../ui/Button';
 import { TextArea } from '../../../ui/Field';
 import { useForm } from '../../../ui/Form';
-import { putJoinMessage } from '../../tribs/memberships.api';
+import { putMembership } from '../../tribs/memberships.api';
 
 /** Most people have nothing to say, so the field opens at a press. */
 export function NoteForHosts({ tribId }: { tribId: number }) {
@@ -22,7 +22,7 @@ export function JoinMessageForm({ tribId, isRequest = false }: { tribId: number;
   const [message, setMessage] = useState('');
   const { send, ...sent } = useWrite({
     subject: `join message ${tribId}`,
-    send: (text: string) => putJoinMessage(tribId, text),
+    send: (text: string) => putMembership(tribId, text),
     failure: { form: 'That was not sent. Please try again.' },
   });
   const form = useForm({
