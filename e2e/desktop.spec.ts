@@ -51,6 +51,9 @@ test('on a desktop the details stand beside the card and follow it @desktop', as
   await expect.poll(middle).toBe((96 + 1280) / 2);
   const { left, right } = await boxOf(feed.deck);
   expect(right - left).toBeGreaterThan(900);
+  // A picture across all of it would be a band that cuts off the heads.
+  const picture = await boxOf(feed.back.locator('img').first());
+  expect((picture.right - picture.left) / (picture.bottom - picture.top)).toBeLessThan(2.2);
   await page.keyboard.press('Escape');
   await feed.expectFront();
   await expect(panel(second.name)).toBeVisible();

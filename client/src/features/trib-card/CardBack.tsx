@@ -84,24 +84,27 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
         tabIndex={0}
         data-scroll
       >
-        {/* Beside its card the picture would be there twice. */}
-        {!isBeside && (
-          <div ref={picture} className="h-60 max-h-[48cqh]">
-            <TribImage trib={trib} eager className="size-full" />
+        {/* Across a wide card, a picture would lose its upper half and its lower. */}
+        <div className="@min-[44rem]:grid @min-[44rem]:grid-cols-2 @min-[44rem]:items-center">
+          {/* Beside its card the picture would be there twice. */}
+          {!isBeside && (
+            <div ref={picture} className="h-60 max-h-[48cqh]">
+              <TribImage trib={trib} eager className="size-full" />
+            </div>
+          )}
+          <div className="px-5 pt-5">
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              className="font-display leading-[1.143] font-bold tracking-tight text-balance [font-size:min(1.75rem,44px,11.5cqi)]"
+            >
+              {trib.name}
+            </h2>
+            <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <TribMatch trib={trib} />
+            </div>
+            {isLowMatch(trib) && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
           </div>
-        )}
-        <div className="px-5 pt-5">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="font-display leading-[1.143] font-bold tracking-tight text-balance [font-size:min(1.75rem,44px,11.5cqi)]"
-          >
-            {trib.name}
-          </h2>
-          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <TribMatch trib={trib} />
-          </div>
-          {isLowMatch(trib) && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
         </div>
         <div className="grid grid-cols-1 gap-7 px-5 py-6 @min-[44rem]:block @min-[44rem]:columns-2 @min-[44rem]:gap-x-10 @min-[44rem]:*:mb-7 @min-[44rem]:*:break-inside-avoid">
           {viewerId !== null && (
