@@ -30,6 +30,7 @@ describe('the match on a card', () => {
     const link = screen.getByRole('link', { name: 'Perfect match first guess See your match' });
     expect(link.getAttribute('href')).toBe('/onboarding/interests?trib=5');
     expect(screen.getAllByText('Perfect match')).toHaveLength(2);
+    expect(screen.getAllByText('first guess')).toHaveLength(2);
     expect(document.body.textContent).not.toContain('98');
   });
 

@@ -11,13 +11,14 @@ type Props = { trib: Pick<Trib, 'id' | 'matchLevel' | 'avgCompatibility' | 'isGu
 export function TribMatch({ trib, size = 'sm' }: Props) {
   const { matchLevel: level, avgCompatibility, isGuess } = trib;
   if (level === null) return null;
-  if (!isGuess) return <MatchLabel level={level} score={avgCompatibility} size={size} />;
+  const label = <MatchLabel level={level} score={avgCompatibility} isGuess={isGuess} size={size} />;
+  if (!isGuess) return label;
   return (
     <Link
       href={answersForTrib(trib.id)}
       className="pressable inline-flex min-h-11 flex-wrap items-center gap-x-2 text-sm"
     >
-      <MatchLabel level={level} score={null} isGuess size={size} />{' '}
+      {label}{' '}
       <span className="inline-flex items-center gap-1.5 font-semibold text-accent underline underline-offset-4">
         <SparkIcon size={18} className="shrink-0" />
         See your match
@@ -28,12 +29,12 @@ export function TribMatch({ trib, size = 'sm' }: Props) {
 
 type MemberProps = { of: Trib['topMembers'][number] };
 
-/** The viewer's match with a member, or "You". A guess has no number. */
+/** The viewer's match with a member, or "You". */
 export function MemberMatch({ of: { member, matchLevel, compatibility, isGuess } }: MemberProps) {
   const viewerId = useViewerId();
   if (member.id === viewerId) return <p className="text-sm text-muted">You</p>;
   if (matchLevel === null) return null;
-  return <MatchLabel level={matchLevel} score={isGuess ? null : compatibility} />;
+  return <MatchLabel level={matchLevel} score={compatibility} isGuess={isGuess} />;
 }
 
 /** Whether the match is so low that a card adds `LOW_MATCH_TEXT`. */
