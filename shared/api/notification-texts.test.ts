@@ -192,3 +192,13 @@ it('leads to the meetup, for hosts to its requests and members, and to friends',
   expect(notificationTexts(madeHost).path).toBe('/meetups?trib=7&manage=7&list=members');
   expect(notificationTexts({ ...common, kind: 'friend-accepted', person }).path).toBe('/chat?with=4');
 });
+
+it('calls people without a name somebody new, also within a sentence', () => {
+  const nameless = { ...person, displayName: 'Demo User' };
+  const joined = { ...trib, kind: 'member-joined' as const, people: [person, nameless], count: 3 };
+  expect(notificationTexts(joined).title).toBe('Maya, somebody new and 1 other are coming');
+  expect(notificationTexts({ ...joined, people: [nameless], count: 1 }).title).toBe('Somebody new is coming');
+  expect(notificationTexts({ ...common, kind: 'friend-accepted', person: nameless }).title).toBe(
+    'You and somebody new are friends now',
+  );
+});

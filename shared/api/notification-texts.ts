@@ -1,7 +1,7 @@
 import { peopleWord, STILL_COMING } from '../domain/goes-ahead';
 import { comingText } from '../domain/group-names';
 import { dayLabel, hoursLabel, startLabel } from '../domain/meetup-time';
-import { shownName } from '../domain/names';
+import { inSentence, shownName } from '../domain/names';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '../domain/security-texts';
 import { WAITING_ADVICE, WAITING_TITLES } from '../domain/notices';
 import { closingDay } from '../domain/tables';
@@ -44,13 +44,13 @@ export function notificationTexts(notification: Notification, sent?: Sending): N
     }
     case 'friend-accepted':
       return {
-        title: `You and ${shownName(notification.person.displayName)} are friends now`,
+        title: `You and ${inSentence(notification.person.displayName)} are friends now`,
         description: 'You can now join their friends-only meetups.',
         path: chatWithPath(notification.person.id),
       };
     case 'would-meet-again':
       return {
-        title: `${shownName(notification.person.displayName)} would like to meet you again too`,
+        title: `${inSentence(notification.person.displayName, 0)} would like to meet you again too`,
         description: "You're friends now.",
         path: chatWithPath(notification.person.id),
       };

@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { goesAheadText } from '#shared/domain/goes-ahead';
+import { inSentence } from '#shared/domain/names';
 import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { loadMore } from '../../lib/load-more';
@@ -298,7 +299,7 @@ function TribFacts({ trib, search }: Pick<TribCardProps, 'trib' | 'search'>) {
       {host && (
         <Fact icon={<Avatar person={host} size={20} />}>
           <PersonButton person={host} className="hit-44 z-10 -my-0.5 py-0.5 text-left hover:text-ink">
-            Hosted by {host.displayName}
+            Hosted by {inSentence(host.displayName)}
           </PersonButton>
         </Fact>
       )}

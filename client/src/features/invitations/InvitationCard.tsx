@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { inSentence } from '#shared/domain/names';
 import { Avatar } from '../../ui/Avatar';
 import { CalendarIcon, MapPinIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
@@ -39,7 +40,11 @@ export function InvitationCard(props: Props) {
     <>
       <OfferFact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>{when}</OfferFact>
       <OfferFact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{where}</OfferFact>
-      {host && <OfferFact icon={<Avatar person={host} size={18} />}>Hosted by {host.displayName}</OfferFact>}
+      {host && (
+        <OfferFact icon={<Avatar person={host} size={18} />}>
+          Hosted by {inSentence(host.displayName)}
+        </OfferFact>
+      )}
     </>
   );
   const cover = (

@@ -6,6 +6,7 @@ import type { PersonCard, PersonCard as Card } from '#shared/api/users';
 import { oncePerName } from '#shared/domain/interests';
 import { matchLabel } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
+import { inSentence } from '#shared/domain/names';
 import { chatWithPath, paths, tribPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Button, buttonClass } from '../../ui/Button';
@@ -71,7 +72,7 @@ function Gone({ viewerId, id, onGo }: Pick<Props, 'viewerId' | 'onGo'> & { id: n
   if (blocked) {
     return (
       <EmptyState
-        title={`You blocked ${blocked.displayName}`}
+        title={`You blocked ${inSentence(blocked.displayName)}`}
         text="You don't see each other anywhere. They are not told."
         action={
           <Button variant="secondary" busy={unblock.isPending} onClick={() => unblock.send(blocked)}>

@@ -1,4 +1,5 @@
 import { useWrite, write } from '../../lib/use-write';
+import { inSentence } from '#shared/domain/names';
 import { type ViewerCache, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { deleteBlock, putBlock } from './people.api';
@@ -23,7 +24,7 @@ export function blockPerson(block: ViewerCache & { person: Person }) {
     send: () => putBlock(person.id),
     done: () =>
       showToast({
-        title: `${person.displayName} is blocked`,
+        title: `${inSentence(person.displayName, 0)} is blocked`,
         description: "You won't see each other any more. They are not told.",
         action: { label: 'Undo', onPress: () => void unblock() },
       }),
@@ -46,5 +47,5 @@ export function useUnblock(viewerId: number, isInList = false) {
 const STILL_BLOCKED = { toast: 'Still blocked' };
 
 function tellUnblocked({ displayName }: Person): void {
-  showToast({ title: `${displayName} is no longer blocked` });
+  showToast({ title: `${inSentence(displayName, 0)} is no longer blocked` });
 }

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { PersonCard, PublicUser } from '#shared/api/users';
+import { inSentence } from '#shared/domain/names';
 import type { Page } from '../../lib/api-client';
 import { write } from '../../lib/use-write';
 import type { ViewerCache } from '../../lib/viewer-scope';
@@ -41,7 +42,8 @@ export function changeFriendship(change: Change) {
       return 'none';
     },
     done: (response) => {
-      if (response === 'friends') showToast({ title: `You and ${person.displayName} are friends now` });
+      if (response === 'friends')
+        showToast({ title: `You and ${inSentence(person.displayName)} are friends now` });
     },
     failure: { toast: "That didn't work" },
     stale: [all],

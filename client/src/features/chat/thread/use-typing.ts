@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Conversation, Message } from '#shared/api/chat';
+import { inSentence } from '#shared/domain/names';
 import { useLiveEvents } from '../../../lib/live/live';
 
 export function useTyping(
@@ -63,7 +64,7 @@ export function stillTyping(
 }
 
 export function typingText(names: readonly string[]): string | null {
-  const [first, second, ...more] = names;
+  const [first, second, ...more] = names.map(inSentence);
   if (first === undefined) return null;
   if (second === undefined) return `${first} is typing…`;
   return more.length === 0 ? `${first} and ${second} are typing…` : 'Several people are typing…';

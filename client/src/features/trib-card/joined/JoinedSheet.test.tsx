@@ -84,6 +84,8 @@ describe('who else is going', () => {
   it.each([
     [['Rosa'], 'Rosa is going too'],
     [['Rosa', 'Ida'], 'Rosa and Ida are going too'],
+    [['Rosa', 'New here'], 'Rosa and somebody new are going too'],
+    [['New here'], 'Somebody new is going too'],
     [['Rosa', 'Ida', 'Bo'], 'Rosa, Ida, and 1 other are going too'],
     [['Rosa', 'Ida', 'Bo', 'Kim', 'Noa'], 'Rosa, Ida, and 3 others are going too'],
   ])('names two people and counts the rest: %j', (names, text) => {

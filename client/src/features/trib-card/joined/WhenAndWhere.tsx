@@ -1,4 +1,5 @@
 import type { Trib, TribDetail, Member } from '#shared/api/tribs';
+import { inSentence } from '#shared/domain/names';
 import { CalendarIcon, MapPinIcon } from '../../../ui/icons';
 import { Skeleton } from '../../../ui/Skeleton';
 import { tribFacts } from '../../tribs/trib-facts';
@@ -85,7 +86,8 @@ const NAMES = 2;
 /** For example "Rosa, Ida, and 3 others are going too". */
 export function goingText(names: readonly string[]): string {
   const rest = names.length - NAMES;
-  const parts = rest > 0 ? [...names.slice(0, NAMES), rest === 1 ? '1 other' : `${rest} others`] : names;
+  const others = rest > 0 ? [rest === 1 ? '1 other' : `${rest} others`] : [];
+  const parts = [...names.slice(0, NAMES).map(inSentence), ...others];
   const list = new Intl.ListFormat('en-US').format(parts);
   return `${list} ${names.length === 1 ? 'is' : 'are'} going too`;
 }
