@@ -60,7 +60,7 @@ export async function fillEmbedded(folder: string, meetups: number, also?: Also)
 async function prepare(database: Database): Promise<void> {
   await migrate(database.db);
   await loadCities(database.db, await openCityFile());
-  await seed(database.db, null);
+  await seed(database.db, null, true);
   await database.close();
 }
 

@@ -12,17 +12,18 @@ if (folder === undefined) throw new Error('Which folder is to be emptied and fil
 
 /**
  * Creating a database takes longer than most stories, so it is done once and each server of a story starts with a
- * copy. One database has no people, the other those of the demo.
+ * copy. One is a real installation's, one has the demo's places without its people, one has both.
  */
-const [withoutPeople, demo] = [join(folder, 'off'), join(folder, 'demo')];
+const [real, withoutPeople, demo] = [join(folder, 'off'), join(folder, 'places'), join(folder, 'demo')];
 rmSync(folder, { recursive: true, force: true });
-mkdirSync(withoutPeople, { recursive: true });
-await change(withoutPeople, async (db) => {
+mkdirSync(real, { recursive: true });
+await change(real, async (db) => {
   await migrate(db);
   await loadCities(db, await openCityFile('dist/cities.tsv.gz'));
 });
-cpSync(withoutPeople, demo, { recursive: true });
-await change(withoutPeople, (db) => seed(db, null));
+for (const copy of [withoutPeople, demo]) cpSync(real, copy, { recursive: true });
+await change(real, (db) => seed(db, null));
+await change(withoutPeople, (db) => seed(db, null, true));
 await change(demo, (db) => seed(db, { now: new Date(), refreshAggregates }));
 cpSync(demo, join(folder, 'shared'), { recursive: true });
 

@@ -17,7 +17,7 @@ const WHAT: Record<string, string> = {
     'use this Postgres instead: `postgres://user:password@host:5432/database`. [Moving there](run-it.md#moving-to-postgres) takes a backup and a restore',
   PUBLIC_URL:
     'the address people use, for links, previews and cookies; `https://…` makes cookies secure. Without it, the host of the request. **Set it for a public installation**',
-  SEED: '`off` starts an empty database with the catalogue only (interests, places, ideas), and is the default with `DATABASE_URL`; `demo` fills it with people and meetups',
+  SEED: '`off` starts an empty database with interests and ideas for any town only, and is the default with `DATABASE_URL`; `demo` fills it with people, meetups and places',
   RATE_LIMITS: '`off` switches rate limits off, for tests',
   DEMO_ACCOUNTS_PER_HOUR: 'demo accounts that one address may create in an hour',
   ADMIN_IDS:

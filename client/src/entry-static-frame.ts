@@ -31,6 +31,7 @@ import {
 import { continuePage, paths } from './lib/paths';
 import { LATEST_MAX, PAGE_DRAWN, setLatestPlaceholders, STATIC_FRAME_ID } from './lib/static-frame';
 import { readJson, readUserId } from './lib/storage';
+import { town } from './lib/town';
 
 /**
  * Inlined above the stylesheets of every page but the landing. It requests the page's first data and all its scripts at
@@ -101,7 +102,7 @@ const pictureRequested =
 const { dataset } = document.documentElement;
 if (shownId !== null || splashShownFlag.wasShown()) dataset['noSplash'] = '';
 if (userId === null && location.search === '') dataset['visitor'] = '';
-if (frame.continues && (location.search !== '' || readJson(frame.continues) !== null))
+if (frame.continues && (location.search !== '' || town.startsEmpty || readJson(frame.continues) !== null))
   dataset['noFrame'] = '';
 setLatestPlaceholders(Number(readJson('latestChats')) || 0);
 const session = request('/api/session');

@@ -57,18 +57,20 @@ export function headTags({
   ].join('\n    ');
 }
 
-const onPage = (town: Town) => {
+const onPage = (town: Town, startsEmpty: boolean) => {
   const { contact: _contact, accent: _accent, version: _version, ...read } = town;
-  return JSON.stringify({ ...read, isOwn: hasOwnLook(town) } satisfies TownOnPage);
+  return JSON.stringify({ ...read, isOwn: hasOwnLook(town), startsEmpty } satisfies TownOnPage);
 };
 
-/** What the app reads of a town, and its colour in both themes. Nothing of the product as it comes. */
-export function townTags(town: Town): string[] {
+/** What the app reads of a town, and its colour in both themes. Nothing of the product as it comes with its demo. */
+export function townTags(town: Town, startsEmpty: boolean): string[] {
   const accent = townAccent(town);
   const inTheme = (name: 'dark' | 'light') =>
     `{--color-accent:${accent?.[name]};--color-glow:${accent?.[name]}}`;
   return [
-    ...(onPage(town) === onPage(DEFAULT_TOWN) ? [] : [named(TOWN_META, onPage(town))]),
+    ...(onPage(town, startsEmpty) === onPage(DEFAULT_TOWN, false)
+      ? []
+      : [named(TOWN_META, onPage(town, startsEmpty))]),
     ...(accent
       ? [
           `<style>:root{--ember:${accent.fill};--on-ember:${accent.on}}:root,[data-theme=dark]${inTheme('dark')}[data-theme=light]${inTheme('light')}</style>`,

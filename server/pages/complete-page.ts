@@ -79,7 +79,7 @@ export async function completePage(
       canonical: publicPath && origin + publicPath,
       ...inviter,
     });
-    return [tags, ...townTags(town)].join('\n    ');
+    return [tags, ...townTags(town, deps.config.seed === 'off')].join('\n    ');
   }
 }
 

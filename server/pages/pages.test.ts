@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_TOWN, TOWN_META, TOWN_SLOTS } from '#shared/domain/town';
 import { createApp } from '../app';
 import { createAgent } from '../testing/agent';
@@ -92,6 +92,13 @@ describe("a town's own pages", () => {
     // Set back to what it was, nothing is left of it.
     await townAs({});
     expect(await pageAt('/meetups')).toEqual(before);
+  });
+
+  it('say that it began without the demo, whatever it is called', async () => {
+    expect((await pageAt('/meetups')).html).not.toContain('startsEmpty');
+    app.config.seed = 'off';
+    onTestFinished(() => void (app.config.seed = 'demo'));
+    expect((await pageAt('/meetups')).html).toContain('&quot;startsEmpty&quot;:true}');
   });
 });
 

@@ -60,7 +60,7 @@ async function prepareTemplate(db: Db): Promise<void> {
   const { version, rows } = await openCityFile();
   const large = (await rows()).filter(({ population }) => population >= LARGE_CITY);
   await loadCities(db, { version, rows: async () => large });
-  await seed(db, null);
+  await seed(db, null, true);
   await startLongIds(db);
 }
 

@@ -23,7 +23,11 @@ export type Town = {
 };
 
 /** What a page carries of it, and whether it looks different from the product. */
-export type TownOnPage = Omit<Town, 'accent' | 'contact' | 'version'> & { isOwn: boolean };
+export type TownOnPage = Omit<Town, 'accent' | 'contact' | 'version'> & {
+  isOwn: boolean;
+  /** A real installation, which began without the demo's people, meetups and places. */
+  startsEmpty: boolean;
+};
 
 /** The product as it comes. */
 export const DEFAULT_TOWN: Town = {

@@ -29,7 +29,10 @@ export type RouteEntry = {
   hasNoFrame?: true;
   /** Visitors see a different page, so the build draws two static frames. A link with a query never gets the visitors' one. */
   hasVisitorsFrame?: true;
-  /** If this key is in the browser's storage, or the URL has a query, the page starts in another state than its static frame. */
+  /**
+   * If this key is in the browser's storage, or the URL has a query, the page starts in another state than its static
+   * frame; so it does where nothing of the demo is.
+   */
   continues?: StorageKey;
   /** Modules that are usually loaded on demand, but that the first content of this page needs. */
   modules?: readonly string[];

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ideaList, placeList } from '#shared/api/catalogue';
 import { interestList } from '#shared/api/interests';
@@ -9,6 +10,7 @@ import {
 } from '#shared/domain/interests';
 import { CATEGORIES, CITIES } from '#shared/domain/trib-options';
 import { startTestApp } from '../../testing/test-app';
+import { seed } from './seed';
 
 const app = await startTestApp();
 const read = async (path: string) => {
@@ -65,4 +67,14 @@ describe('the catalogue that visitors read', () => {
       expect((await person.get(path)).body).toEqual(await read(path));
     }
   });
+});
+
+it('has no places in a real installation, and ideas that fit any town', async () => {
+  await app.db.execute(sql`truncate interests, ideas, places cascade`);
+  await seed(app.db, null);
+  expect(await read('/api/places')).toEqual([]);
+  const found = ideaList.parse(await read('/api/ideas'));
+  expect(new Set(found.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+  expect(new Set(found.flatMap(({ rating, location }) => [rating, location]))).toEqual(new Set([null]));
+  expect(found.map(({ title }) => title)).not.toContain('Day Trip by Ferry or Train');
 });

@@ -11,27 +11,33 @@ export type SeededCatalogue = {
   ideaByTitle: ReadonlyMap<string, typeof ideas.$inferSelect>;
 };
 
-/** Ratings are the demo's: without it, nobody has rated anything. */
-export async function seedCatalogue(tx: Db, isDemo: boolean): Promise<SeededCatalogue> {
+/** These need a shore, a port or a porch, which not every town has. */
+const NOT_EVERYWHERE = new Set([
+  'Paddle on Flat Water',
+  'Shoreline Cleanup',
+  'Cold Water Dip',
+  'Day Trip by Ferry or Train',
+  'Porch Music Jam',
+]);
+
+type Contents = { hasPlaces: boolean; hasRatings: boolean };
+
+/**
+ * Ratings are the demo's: without it, nobody has rated anything. Places are of its four cities, and so is where its
+ * ideas take place: without them, the ideas fit any town.
+ */
+export async function seedCatalogue(tx: Db, { hasPlaces, hasRatings }: Contents): Promise<SeededCatalogue> {
   await tx.insert(interests).values([...interestSeeds]);
-  const placeRows = await tx
-    .insert(places)
-    .values(
-      placeSeeds.map(({ at: [latitude, longitude], ...place }) => ({
-        ...place,
-        cityId: CITY_IDS[place.city],
-        latitude,
-        longitude,
-      })),
-    )
-    .returning();
+  const placeRows = await insertPlaces(tx, hasPlaces ? placeSeeds : []);
+  const seeds = hasPlaces ? ideaSeeds : ideaSeeds.filter(({ title }) => !NOT_EVERYWHERE.has(title));
   const ideaRows = await tx
     .insert(ideas)
     .values(
-      ideaSeeds.map(({ cover, rating, ...idea }) => ({
+      seeds.map(({ cover, rating, location, ...idea }) => ({
         ...idea,
         image: coverAddress(cover),
-        rating: isDemo ? rating : null,
+        rating: hasRatings ? rating : null,
+        location: hasPlaces ? location : null,
       })),
     )
     .returning();
@@ -39,4 +45,19 @@ export async function seedCatalogue(tx: Db, isDemo: boolean): Promise<SeededCata
     placeByName: new Map(placeRows.map((row) => [row.name, row])),
     ideaByTitle: new Map(ideaRows.map((row) => [row.title, row])),
   };
+}
+
+async function insertPlaces(tx: Db, seeds: typeof placeSeeds) {
+  if (seeds.length === 0) return [];
+  return tx
+    .insert(places)
+    .values(
+      seeds.map(({ at: [latitude, longitude], ...place }) => ({
+        ...place,
+        cityId: CITY_IDS[place.city],
+        latitude,
+        longitude,
+      })),
+    )
+    .returning();
 }

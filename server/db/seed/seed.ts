@@ -15,17 +15,17 @@ import { communityRooms } from './data/rooms';
 const SEED_LOCK = 7_482_002;
 
 /**
- * Fills an empty database, always with the catalogue and on request with a demo. It is one transaction, so an
- * interrupted start leaves nothing half filled.
+ * Fills an empty database, always with a catalogue and on request with a demo, whose places tests use without it. It is
+ * one transaction, so an interrupted start leaves nothing half filled.
  */
-export async function seed(db: Db, demo: Demo | null): Promise<void> {
+export async function seed(db: Db, demo: Demo | null, hasPlaces = demo !== null): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [filled] = await tx.select({ id: interests.id }).from(interests).limit(1);
     if (filled) return;
     // Nobody is connected yet, so no events are recorded.
     await tx.execute(sql`set local trib.silent = 'on'`);
-    const catalogue = await seedCatalogue(tx, demo !== null);
+    const catalogue = await seedCatalogue(tx, { hasPlaces, hasRatings: demo !== null });
     if (demo === null) return;
     const people = await seedPeople(tx, demo.now);
     const communityOf = await seedCommunities(tx, { people, now: demo.now });

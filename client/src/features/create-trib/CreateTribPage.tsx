@@ -2,6 +2,7 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState, type FormEvent, type Dispatch, useCallback } from 'react';
 import { changeQuery } from '../../navigation/history';
 import { wizardPage } from '../../lib/paths';
+import { town } from '../../lib/town';
 import { useSearchOf } from '../../navigation/use-url';
 import { useNow } from '../../lib/use-now';
 import { Button } from '../../ui/Button';
@@ -102,7 +103,8 @@ function useIdeaInUrl(dispatch: Dispatch<WizardEvent>): void {
   useEffect(() => {
     if (id === undefined || !ideas) return;
     const idea = ideas.find((one) => one.id === id);
-    if (idea) dispatch({ type: 'ideaChosen', idea });
+    if (idea)
+      dispatch({ type: 'ideaChosen', idea: { ...idea, cover: town.startsEmpty ? idea.image : null } });
     changeQuery((search) => wizardPage.change(search, { idea: undefined }));
   }, [id, ideas, dispatch]);
 }

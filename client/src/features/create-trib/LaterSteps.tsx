@@ -19,7 +19,7 @@ import { feedQuery } from '../tribs/tribs.api';
 import { problemWithTimes } from './state';
 import type { StepProps } from './StepBody';
 
-/** The fields of the steps after the first, by number. */
+/** The fields of the other steps, by number (`fieldsAt`). */
 export const LATER_STEPS: Readonly<Record<number, ComponentType<StepProps>>> = {
   2: ActivityStep,
   3: PlaceStep,

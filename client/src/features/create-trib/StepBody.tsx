@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ComponentType, type Dispatch } from 'react';
+import { town } from '../../lib/town';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { ErrorState } from '../../ui/ErrorState';
@@ -11,7 +12,7 @@ import { useAuth } from '../auth/auth-context';
 import { usePhotoUploads } from '../photos/uploads';
 import { NameField } from '../tribs/fields/DescriptionFields';
 import { ideasQuery } from '../tribs/ideas.api';
-import type { Draft } from './draft';
+import { type Draft, fieldsAt } from './draft';
 import type { WizardEvent } from './state';
 
 export type StepProps = {
@@ -31,17 +32,21 @@ const TEXTS = [
   { title: 'Rules and cost', subtitle: 'No surprises on the day.' },
 ];
 
+const WHERE = { title: 'Where?', subtitle: 'Any place in town. Others read it only if you call it public.' };
+
 /** The fields of one step. `inert` disables them while the meetup is being created. */
 export function StepBody({ inert, ...props }: StepProps & { inert: boolean }) {
   const { step, photos } = props.draft;
   const { laterSteps, failed, retry } = useLaterSteps();
   usePhotoUploads(photos, useAuth().user?.id);
-  const Fields = step === 1 ? NameStep : laterSteps?.[step];
+  const fields = fieldsAt(step);
+  const Fields = fields === 1 ? NameStep : laterSteps?.[fields];
+  const { title, subtitle } = fields === 3 && town.startsEmpty ? WHERE : (TEXTS[fields - 1] ?? WHERE);
   return (
     <div key={step} className={`step-enter ${STEP_COLUMNS}`} inert={inert}>
       <div>
-        <PageTitle>{TEXTS[step - 1]?.title}</PageTitle>
-        <p className="mt-1.5 mb-6 text-base text-pretty text-muted">{TEXTS[step - 1]?.subtitle}</p>
+        <PageTitle>{title}</PageTitle>
+        <p className="mt-1.5 mb-6 text-base text-pretty text-muted">{subtitle}</p>
       </div>
       <div>
         {Fields && <Fields {...props} />}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX, SHORT_TEXT_MAX } from '#shared/domain/limits';
 import { readJson, remove, write } from '../../lib/storage';
 import { warn } from '../../lib/log';
+import { town } from '../../lib/town';
 import { nextWeek } from '../tribs/fields/meetup-times';
 import { type TribForm, storedText } from '../tribs/fields/trib-fields';
 import { emptyForm, formOf, draftSchemas } from '../tribs/fields/trib-form';
@@ -11,6 +12,11 @@ import type { DraftPhoto } from '../photos/draft-photo';
 import { forgetPhotos } from '../photos/uploads';
 
 export const STEPS = 7;
+
+/** By step, which fields it has. Where no list of places is, the place is asked first. */
+const order = () => (town.startsEmpty ? [3, 1, 2, 4, 5, 6, 7] : [1, 2, 3, 4, 5, 6, 7]);
+export const fieldsAt = (step: number): number => order()[step - 1] ?? step;
+export const stepWith = (fields: number): number => order().indexOf(fields) + 1;
 
 export type Draft = TribForm & {
   repeats: RepeatsForm;

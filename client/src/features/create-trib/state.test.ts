@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { town } from '../../lib/town';
 import { LYON } from '../cities/testing-lyon';
 import type { OwnActivity } from '../tribs/fields/activity';
 import { NO_OWN_PLACE, type OwnPlace } from '../tribs/fields/where';
@@ -146,6 +147,18 @@ describe('an idea', () => {
     const draft = after(newDraft(KEY), idea('Walk'));
     expect([1, 2, 3, 4, 5, 6, 7].filter((step) => isStepDone(draft, step, NOW))).toEqual([1, 2, 5, 7]);
     expect(firstOpenStep(draft, NOW)).toBe(3);
+  });
+
+  it('leaves the place to be asked first, and brings its picture, where no list of places is', () => {
+    Object.assign(town, { startsEmpty: true });
+    onTestFinished(() => void Object.assign(town, { startsEmpty: undefined }));
+    const chosen = { id: 4, title: 'Walk', description: 'About Walk', cover: '/covers/picnic.svg' };
+    const draft = after(newDraft(KEY), { type: 'ideaChosen', idea: chosen });
+    expect(firstOpenStep(draft, NOW)).toBe(1);
+    expect([1, 2, 3, 4, 5, 6, 7].filter((step) => isStepDone(draft, step, NOW))).toEqual([2, 3, 5, 6, 7]);
+    expect(
+      after(draft, { type: 'ideaChosen', idea: { ...chosen, cover: '/covers/kayak.svg' } }).photos,
+    ).toEqual([{ key: '/covers/kayak.svg', url: '/covers/kayak.svg' }]);
   });
 
   it('keeps each field the person wrote', () => {

@@ -7,14 +7,16 @@ import { areTimesSet, nextSaturday, timesProblem } from '../tribs/fields/meetup-
 import { isActivitySet, type Activity, type OwnActivity } from '../tribs/fields/activity';
 import { PHOTOS_MAX, participantsOf, type TribForm } from '../tribs/fields/trib-fields';
 import { cityOfWhere, isWhereSet, type Where } from '../tribs/fields/where';
-import { STEPS, truncate, truncateDescription, truncateName, type Draft } from './draft';
+import { fieldsAt, STEPS, truncate, truncateDescription, truncateName, type Draft } from './draft';
 
+/** A picture comes along where the idea is to fill in all that it can. */
+type ChosenIdea = Pick<Idea, 'id' | 'title' | 'description'> & { cover?: string | null };
 type Filled = Partial<Omit<TribForm, keyof Activity | keyof Where> & Pick<Draft, 'repeats'>>;
 
 /** Times and random keys are part of the events, so that the same events always make the same draft. */
 export type WizardEvent =
   | { type: 'filled'; changes: Filled }
-  | { type: 'ideaChosen'; idea: Pick<Idea, 'id' | 'title' | 'description'> }
+  | { type: 'ideaChosen'; idea: ChosenIdea }
   /** `cover` is a cover of ours that fits the activity. */
   | { type: 'ownActivityChanged'; ownActivity: OwnActivity; cover: string | null }
   | { type: 'whereChanged'; where: Where; now: Date }
@@ -58,18 +60,19 @@ function withinLimits(changes: Filled): Filled {
   };
 }
 
-function withIdea(
-  draft: Draft,
-  { id, title, description }: Pick<Idea, 'id' | 'title' | 'description'>,
-): Draft {
-  const prefilled = { name: truncateName(title), description: truncateDescription(description) };
+function withIdea(draft: Draft, { id, title, description, cover }: ChosenIdea): Draft {
+  const prefilled = {
+    name: truncateName(title),
+    description: truncateDescription(description),
+    cover: cover ?? '',
+  };
   return {
-    ...withCover(draft, ''),
+    ...withCover(draft, prefilled.cover),
     ideaId: id,
     ownActivity: { ...draft.ownActivity, isUsed: false },
     ...(isOpen(draft, 'name') && { name: prefilled.name }),
     ...(isOpen(draft, 'description') && { description: prefilled.description }),
-    prefilled: { ...prefilled, cover: '' },
+    prefilled,
   };
 }
 
@@ -120,7 +123,7 @@ function withWhere(draft: Draft, { place, ownPlace }: Where, now: Date): Draft {
 }
 
 export function isStepDone(draft: Draft, step: number, now: Date): boolean {
-  switch (step) {
+  switch (fieldsAt(step)) {
     case 1:
       return draft.name.trim() !== '';
     case 2:

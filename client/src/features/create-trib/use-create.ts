@@ -19,7 +19,7 @@ import { invalidateTribs } from '../tribs/refresh-tribs';
 import { putRepeats } from '../tribs/series.api';
 import { PhotoNotUploaded } from '../photos/draft-photo';
 import { finishUploads } from '../photos/uploads';
-import { type Draft, STEPS, draftFingerprint } from './draft';
+import { type Draft, STEPS, draftFingerprint, stepWith } from './draft';
 import { draftRepeats, firstOpenStep } from './state';
 import type { Wizard } from './use-wizard';
 
@@ -120,7 +120,7 @@ export function refusedStep(error: unknown): number | null {
   if (error instanceof PhotoNotUploaded && error.isFinal) return PHOTOS_STEP;
   if (!(error instanceof ApiError)) return null;
   const [field = ''] = error.body?.issues?.[0]?.path.split('.') ?? [];
-  return STEP_OF[field] ?? null;
+  return STEP_OF[field] === undefined ? null : stepWith(STEP_OF[field]);
 }
 
 /** Where the server or an upload says what is wrong, the second line tells it. */

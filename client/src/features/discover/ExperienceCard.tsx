@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Idea } from '#shared/api/catalogue';
 import type { Category } from '#shared/domain/trib-options';
 import { tribPath } from '../../lib/paths';
+import { town } from '../../lib/town';
 import { buttonClass } from '../../ui/Button';
 import { CoverImage } from '../../ui/CoverImage';
 import { CalendarIcon, ClockIcon, ForwardIcon, MapPinIcon, StarIcon } from '../../ui/icons';
@@ -60,6 +61,7 @@ function NearYou({ idea: { nearCount, nearTribId }, sheet }: NearProps) {
 /** Only a rating by people gets a star. The default that the specification shows is a guess of ours. */
 export function Rating({ idea }: { idea: Idea }) {
   const { rating, isRated } = ideaFacts(idea);
+  if (town.startsEmpty && !isRated) return null;
   return (
     <span className="flex shrink-0 items-center gap-1">
       {isRated ? (

@@ -35,7 +35,7 @@ export function IdeaSheet({ id, open, onClose }: Props) {
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <Fact icon={<MapPinIcon size={16} />}>{location}</Fact>
           <Fact icon={<ClockIcon size={16} />}>{duration}</Fact>
-          <li>
+          <li className="empty:hidden">
             <Rating idea={idea} />
           </li>
         </ul>

@@ -1,6 +1,7 @@
 import { DAYS, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, WHEN, type When } from '#shared/domain/trib-options';
+import { town } from '../../../lib/town';
 import { Dotted } from '../../../ui/Dotted';
 import { CloseIcon } from '../../../ui/icons';
 import { nearText, useNearCity } from '../../cities/use-near';
@@ -40,7 +41,7 @@ export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
     key: 'city',
     label: 'Location',
     any: 'All',
-    options: CITIES.map((value) => ({ value, label: value.replace(',', '') })),
+    options: (town.startsEmpty ? [] : CITIES).map((value) => ({ value, label: value.replace(',', '') })),
   },
   {
     key: 'category',

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { City } from '#shared/api/cities';
+import { town } from '../../../lib/town';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { LYON } from '../../cities/testing-lyon';
 import { isWhereSet, NO_OWN_PLACE, type Where } from './where';
@@ -100,5 +101,18 @@ it('is not set while another city is typed, and takes neither that text nor the 
   expect(screen.queryByText('The place is set')).toBeNull();
   fireEvent.change(cityField(), { target: { value: 'Nice' } });
   fireEvent.click(await screen.findByRole('option', { name: /^Nice/ }));
+  expect(screen.queryByText('The place is set')).not.toBeNull();
+});
+
+it('asks only for a place of their own where there is no list, in the city near the reader', () => {
+  Object.assign(town, { startsEmpty: true });
+  onTestFinished(() => void Object.assign(town, { startsEmpty: undefined }));
+  const { tellCity } = show();
+  tellCity();
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(cityField().value).toMatch(/^Lyon/);
+  fireEvent.change(screen.getByRole('textbox', { name: 'What is the place called?' }), {
+    target: { value: 'Augarten' },
+  });
   expect(screen.queryByText('The place is set')).not.toBeNull();
 });

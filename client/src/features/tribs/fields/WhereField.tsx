@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
+import { town } from '../../../lib/town';
 import { CheckRow } from '../../../ui/CheckRow';
 import { MapPinIcon } from '../../../ui/icons';
 import { TextField } from '../../../ui/Field';
@@ -26,17 +27,19 @@ type Props = {
   nearCity?: City | undefined;
 };
 
-/** A place of the catalogue, or any other. */
+/** A place of the catalogue, or any other. A real installation has no catalogue of places. */
 export function WhereField({ value, onChange, nearby, nearCity }: Props) {
   const { place, ownPlace } = value;
   /** The place that is restored when the person returns to the list. */
   const [before, setBefore] = useState(place);
+  const hasList = !town.startsEmpty || place !== null;
   // The viewer's city may become known after the tab was opened.
   useEffect(() => {
-    if (ownPlace.isUsed && ownPlace.city === null && nearCity) {
-      onChange(withOwnPlace(value, { ...ownPlace, city: nearCity }));
-    }
-  }, [value, ownPlace, nearCity, onChange]);
+    const city = ownPlace.city ?? nearCity ?? null;
+    const isUsed = ownPlace.isUsed || !hasList;
+    if (isUsed && (!ownPlace.isUsed || city !== ownPlace.city))
+      onChange(withOwnPlace(value, { ...ownPlace, isUsed, city }));
+  }, [value, ownPlace, nearCity, hasList, onChange]);
   const choose = (chosen: ChosenPlace) => {
     setBefore(chosen);
     onChange(withPlace(value, chosen));
@@ -46,6 +49,10 @@ export function WhereField({ value, onChange, nearby, nearCity }: Props) {
     else if (before) choose(before);
     else onChange(withOwnPlace(value, { ...ownPlace, isUsed: false }));
   };
+  const own = (
+    <OwnPlaceFields value={ownPlace} onChange={(changed) => onChange(withOwnPlace(value, changed))} />
+  );
+  if (!hasList) return own;
   return (
     <ListOrOwn
       label="Where"
@@ -60,7 +67,7 @@ export function WhereField({ value, onChange, nearby, nearCity }: Props) {
           onMissing={(name) => onChange(withOwnPlace(value, { ...ownPlace, isUsed: true, name }))}
         />
       }
-      own={<OwnPlaceFields value={ownPlace} onChange={(changed) => onChange(withOwnPlace(value, changed))} />}
+      own={own}
     />
   );
 }
