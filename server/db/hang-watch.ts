@@ -1,15 +1,20 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import type { Listener } from './handle';
 
 const PROBE_EVERY_MS = 900;
 /** Counted in ticks instead of seconds: time during which this process itself was suspended is not the database's fault. */
 const TICKS_WITHOUT_RESPONSE_MAX = 3;
+/** A probe that has no response by then has lost its connection, whatever the other connections receive. */
+const TICKS_WAITED_MAX = 11;
 
 export type HangWatch = {
-  /** Makes the socket of every connection except the probe's own. */
+  /** Makes the socket of every connection except the watch's own. */
   stream: () => Socket;
-  /** Runs a query on the probe's connection, on which nothing else waits. */
+  /** Runs a query on the watch's connection, on which nothing else waits. */
   query: (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+  /** Listens on the same connection: the probes notice when it is lost, and open another one. */
+  listen: (channel: string, listener: Listener) => Promise<() => void>;
   stop(): void;
 };
 
@@ -20,33 +25,53 @@ export type HangWatch = {
  */
 export function watchForHang(connectionString: string): HangWatch {
   const sockets = new Set<Socket>();
-  let probeSocket: Socket | null = null;
-  let probe: Promise<pg.Client> | null = null;
+  const channels = new Map<string, Set<Listener>>();
+  let ownSocket: Socket | null = null;
+  let connection: Promise<pg.Client> | null = null;
+  let wasConnected = false;
   let ticksWithoutResponse = 0;
+  let ticksWaited = 0;
   let receivedBefore = 0;
   let isHung = false;
 
-  const forget = () => (probe = null);
-  const stream = () => (probeSocket = new Socket());
-
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString, stream });
-    client.on('error', forget).on('end', forget);
-    await client.connect().catch((error: unknown) => {
-      forget();
-      throw error;
+  async function open(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString, stream: () => (ownSocket = new Socket()) });
+    client.on('error', () => {});
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of channels.get(channel) ?? []) listener.onNotification(payload);
     });
+    await client.connect();
+    try {
+      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    if (wasConnected)
+      for (const listeners of channels.values()) for (const listener of listeners) listener.onReconnect();
+    wasConnected = true;
     return client;
+  }
+
+  function connect(): Promise<pg.Client> {
+    if (connection) return connection;
+    const opening = open();
+    const forget = () => {
+      if (connection === opening) connection = null;
+    };
+    opening.then((client) => client.once('error', forget).once('end', forget), forget);
+    return (connection = opening);
   }
 
   async function sendProbe(): Promise<void> {
     try {
-      await (await (probe ??= connect())).query('select 1');
+      await (await connect()).query('select 1');
       isHung = false;
     } catch {
       // The connection is gone, or we have cut it: the next probe tells which.
     } finally {
       ticksWithoutResponse = 0;
+      ticksWaited = 0;
     }
   }
 
@@ -54,14 +79,16 @@ export function watchForHang(connectionString: string): HangWatch {
 
   function tick(): void {
     ticksWithoutResponse += 1;
+    ticksWaited += 1;
     const isReceiving = received() !== receivedBefore;
     receivedBefore = received();
-    if (ticksWithoutResponse === 1) void sendProbe();
+    if (ticksWaited === 1) void sendProbe();
+    else if (ticksWaited > TICKS_WAITED_MAX) ownSocket?.destroy();
     else if (isReceiving) ticksWithoutResponse = 2;
     else if (ticksWithoutResponse > TICKS_WITHOUT_RESPONSE_MAX) {
       isHung = true;
       for (const socket of sockets) socket.destroy();
-      probeSocket?.destroy();
+      ownSocket?.destroy();
     }
   }
 
@@ -74,10 +101,22 @@ export function watchForHang(connectionString: string): HangWatch {
       if (isHung) setImmediate(() => socket.destroy());
       return socket;
     },
-    query: async (query, values) => (await (probe ??= connect())).query(query, values),
+    query: async (query, values) => (await connect()).query(query, values),
+    async listen(channel, listener) {
+      const listeners = channels.get(channel) ?? new Set();
+      channels.set(channel, listeners.add(listener));
+      const stop = () => void listeners.delete(listener);
+      try {
+        await (await connect()).query(`listen ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        stop();
+        throw error;
+      }
+      return stop;
+    },
     stop() {
       clearInterval(timer);
-      probeSocket?.destroy();
+      ownSocket?.destroy();
     },
   };
 }

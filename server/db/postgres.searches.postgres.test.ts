@@ -20,7 +20,7 @@ const timeLimit = async (db: Db) =>
   (await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)).rows[0]?.statement_timeout;
 
 describe('searches', () => {
-  it('do not delay other reads and writes while they use all their connections', async () => {
+  it('do not delay other reads and writes while one uses their connection', async () => {
     const person = await app.person();
     let release: () => void = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -40,7 +40,7 @@ describe('searches', () => {
     const writes = await Promise.all(Array.from({ length: 12 }, () => person.post('/api/tribs', meetup())));
     expect(writes.map(({ status }) => status)).toEqual(writes.map(() => 201));
     expect((await app.visitor().get('/api/tribs')).status).toBe(200);
-    expect(running).toBe(2);
+    expect(running).toBe(1);
     release();
     const states = (await searches).map(({ status }) => status);
     // On a busy machine some searches may have waited in the queue for longer than they may.

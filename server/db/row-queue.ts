@@ -1,18 +1,15 @@
+import { CONNECTIONS } from './connections';
 import type { Db } from './handle';
 import { isLockTimeout } from './errors';
 
-/** The number of connections for requests. */
-export const POOL_SIZE = 10;
-/**
- * Up to this many transactions that lock a row run at once, even on the same row: the other half of the pool serves
- * everybody else.
- */
-export const IN_LINE_MAX = POOL_SIZE / 2;
+const { max } = CONNECTIONS.requests;
+/** Up to this many transactions that lock a row run at once, even on the same row; the other connections serve everybody else. */
+export const IN_LINE_MAX = Math.floor(max / 2);
 /**
  * Above `IN_LINE_MAX`, only the first transaction of each row starts, and two connections are left to requests that
  * lock no row.
  */
-const ROWS_MAX = POOL_SIZE - 2;
+export const ROWS_MAX = max - 2;
 
 type Queue = { running: number; waiting: { start: () => void; refuse: (reason: unknown) => void }[] };
 type Line = { running: number; rows: Map<string, Queue> };

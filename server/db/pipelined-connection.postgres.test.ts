@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { isDatabaseUnavailable } from '../http/error-handler';
 import { createPostgresCopy } from '../testing/test-database';
 import { openPostgres } from './postgres';
-import { PipelinedConnections } from './pipelined-connections';
+import { PipelinedConnection } from './pipelined-connection';
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});
@@ -41,10 +41,10 @@ const quotient = shortReads
   .prepare('quotient');
 
 describe('short reads', () => {
-  it('share a few connections of their own', async () => {
+  it('share a connection of their own', async () => {
     const shared = new Set(await Promise.all(Array.from({ length: 20 }, askShort)));
     const others = await Promise.all(Array.from({ length: 20 }, askAlone));
-    expect(shared.size).toBe(2);
+    expect(shared.size).toBe(1);
     expect(others.filter((pid) => shared.has(pid))).toEqual([]);
   });
 
@@ -87,21 +87,20 @@ describe('short reads', () => {
   });
 
   it('move to another connection when theirs has ended', async () => {
-    // Sent one after another, all of them use the first connection.
     const before = await askShort();
     await db.execute(sql`select pg_terminate_backend(${before})`);
     expect(await untilItSucceeds(askShort)).not.toBe(before);
   });
 
-  it('of one turn of the event loop are sent in one write on each connection', async () => {
+  it('of one turn of the event loop are sent in one write', async () => {
     const writes = vi.spyOn(Socket.prototype, '_writev');
     await Promise.all(Array.from({ length: 9 }, askShort));
-    expect(writes).toHaveBeenCalledTimes(2);
+    expect(writes).toHaveBeenCalledTimes(1);
     writes.mockRestore();
   });
 
   it('give up on a connection that stops responding, like one to a database that is unavailable', async () => {
-    const connections = new PipelinedConnections(3, async () => {
+    const connection = new PipelinedConnection(async () => {
       const client = new pg.Client({ connectionString: copy.url, pipeline: true, query_timeout: 100 });
       client.on('error', () => {});
       await client.connect();
@@ -109,11 +108,11 @@ describe('short reads', () => {
     });
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table ideas in access exclusive mode`);
-      const stuck = connections.query({ name: 'stuck', text: 'select count(*) from ideas' });
+      const stuck = connection.query({ name: 'stuck', text: 'select count(*) from ideas' });
       expect(isDatabaseUnavailable(await stuck.catch((error: unknown) => error))).toBe(true);
     });
-    const { rows } = await untilItSucceeds(() => connections.query({ name: 'one', text: 'select 1 as one' }));
+    const { rows } = await untilItSucceeds(() => connection.query({ name: 'one', text: 'select 1 as one' }));
     expect(rows).toEqual([{ one: 1 }]);
-    await connections.close();
+    await connection.close();
   });
 });

@@ -2,43 +2,19 @@ import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
 /**
- * A few connections that send queries without waiting for earlier results, for the short reads that nearly every request makes.
+ * A connection that sends queries without waiting for earlier results, for the short reads that nearly every request makes.
  * Spread over a pool, each would wake another backend with cold caches, which serves a third fewer feed pages per second. A
  * query that is slow or waits for a lock would hold up all behind it, so those go to the pool.
  */
-export class PipelinedConnections {
-  readonly #connections: readonly Connection[];
-
-  constructor(count: number, open: () => Promise<pg.Client>) {
-    this.#connections = Array.from({ length: count }, () => new Connection(open));
-  }
-
-  query(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.#connections
-      .reduce((leastBusy, one) => (one.waiting < leastBusy.waiting ? one : leastBusy))
-      .query(query, values);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#connections.map((one) => one.close()));
-  }
-}
-
-class Connection {
-  waiting = 0;
+export class PipelinedConnection {
   #client: Promise<pg.Client> | null = null;
 
   constructor(private readonly open: () => Promise<pg.Client>) {}
 
   async query(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    this.waiting += 1;
-    try {
-      const client = await (this.#client ??= this.#connect());
-      writeTogether(client.connection.stream);
-      return await client.query(query, values);
-    } finally {
-      this.waiting -= 1;
-    }
+    const client = await (this.#client ??= this.#connect());
+    writeTogether(client.connection.stream);
+    return client.query(query, values);
   }
 
   async close(): Promise<void> {
