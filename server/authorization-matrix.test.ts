@@ -131,6 +131,7 @@ function parameter(name: string, path: string, owner: OwnedIds): string {
   if (name === 'eventId') return String(NOTHING.userId);
   if (path.startsWith('/api/photos/')) return owner.photoId;
   if (path.startsWith('/api/admin/first-posts/')) return String(owner.firstPostId);
+  if (path.startsWith('/api/admin/people/')) return String(owner.userId);
   if (path.startsWith('/api/admin/')) return String(owner.reportId);
   if (name === 'messageId') return String(owner.messageId);
   if (path.startsWith('/api/conversations/')) return String(owner.conversationId);

@@ -20,6 +20,8 @@ import { BackupRefused } from './modules/backup/backup.errors';
 import { writeBackup } from './modules/backup/backup.service';
 import { fetchBackup } from './modules/backup/live-backup';
 import { checkBackup, restoreBackup, settleRestored, type Waiting } from './modules/backup/restore.service';
+import { writeSetting } from './modules/settings/settings.queries';
+import { BACKUP_AT } from './modules/settings/settings.service';
 import { openPhotoStore } from './modules/photos/photo-store';
 import { VERSION } from './version';
 
@@ -78,12 +80,14 @@ async function write(config: Config, file: string): Promise<string[]> {
     const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
     const progress = showProgress();
     const deps = { db: database.db, photoStore: openPhotoStore(config) };
+    const now = new Date();
     const { missingPhotos } = await writeBackup(deps, out, {
       build: VERSION,
-      now: new Date(),
+      now,
       onProgress: progress.show,
     });
     progress.end();
+    await writeSetting(database.db, BACKUP_AT, now.toISOString());
     return missingPhotos;
   } finally {
     await database.close();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BANNER_MAX, OPERATOR_TEXT_MAX, USERNAME_MAX } from '../domain/limits';
-import { id, page, requiredText } from './common';
+import { id, page, requiredText, searchText } from './common';
 import { publicUser } from './users';
-import { firstPosts, registration, town } from './settings';
+import { firstPosts, minimumAge, registration, town } from './settings';
 
 const count = z.int().check(z.gte(0));
 const moment = z.iso.datetime();
@@ -77,6 +77,72 @@ export const operatorList = z.array(
   }),
 );
 
+/** What a new town needs before its first week, as far as the server can tell. */
+export const setUp = z.object({
+  name: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  hasImprint: z.boolean(),
+  contact: z.nullable(z.string()),
+  /** The age that new accounts confirm, or null if they are not asked, and whether somebody has decided so. */
+  minimumAge: z.object({ years: z.nullable(z.int()), isDecided: z.boolean() }),
+  /** When the mail server last took a test mail; whether there is one, and an address of the viewer's to send it to. */
+  mail: z.object({
+    isConfigured: z.boolean(),
+    address: z.nullable(z.string()),
+    testedAt: z.nullable(moment),
+  }),
+  backupAt: z.nullable(moment),
+  operators: count,
+  meetups: count,
+  people: count,
+});
+
+/** A list of people or of meetups, the latest first, with those whose name contains a text. */
+export const directoryQuery = z.strictObject({ ...page, q: z._default(searchText, '') });
+
+const listedMeetup = z.object({
+  id,
+  name: z.string(),
+  /** Null for a table of its own people and for a host whose account is gone. */
+  host: z.nullable(z.string()),
+  startsAt: z.nullable(moment),
+  timeZone: z.string(),
+  createdAt: moment,
+  memberCount: count,
+  maxParticipants: count,
+  isCancelled: z.boolean(),
+  isHidden: z.boolean(),
+});
+export const listedMeetups = z.array(listedMeetup);
+
+const listedPerson = z.object({
+  ...publicUser.shape,
+  username: z.nullable(z.string()),
+  createdAt: moment,
+  isDemo: z.boolean(),
+  isSuspended: z.boolean(),
+  /** How many meetups the person hosts or has hosted, and how many they have joined besides. */
+  hosted: count,
+  joined: count,
+});
+export const listedPeople = z.array(listedPerson);
+
+/** What an operator sees of a person whom they have opened, which is logged: no messages, answers, addresses or places. */
+export const openedPerson = z.object({
+  ...listedPerson.shape,
+  lastActiveAt: moment,
+  communities: count,
+  /** Reports about the person and what they made, and reports that they sent. */
+  reported: count,
+  reports: count,
+  /** The latest that they host or have hosted. */
+  meetups: listedMeetups,
+});
+
+export type SetUp = z.infer<typeof setUp>;
+export type ListedMeetup = z.infer<typeof listedMeetup>;
+export type ListedPerson = z.infer<typeof listedPerson>;
+export type OpenedPerson = z.infer<typeof openedPerson>;
 export type Operator = z.infer<typeof operatorList>[number];
 export type Figures = z.infer<typeof figures>;
 export type TableRound = z.infer<typeof tableRound>;
@@ -97,6 +163,7 @@ const LOGO = /^(?:[0-9a-f]{12}|data:image\/(?:png|svg\+xml);base64,[A-Za-z0-9+/=
 export const settingsRequest = z.strictObject({
   registration: z.optional(registration),
   firstPosts: z.optional(firstPosts),
+  minimumAge: z.optional(minimumAge),
   banner: z.optional(z.nullable(z.strictObject({ text: requiredText(BANNER_MAX), until: z.iso.datetime() }))),
   /** The version is the one that was read: a town that somebody else has changed since is not overwritten. */
   town: z.optional(

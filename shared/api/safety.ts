@@ -21,7 +21,8 @@ export const blocksQuery = z.strictObject(largePage);
 const REPORT_ACTIONS = ['hide', 'show', 'suspend', 'restore', 'answer'] as const;
 /**
  * The actions in the log. `reset` made a link with which a person sets a new password, `grant` and `take` changed who
- * is an operator, `set` changed a setting of the installation, and `approve` and `refuse` decided on a first post.
+ * is an operator, `set` changed a setting of the installation, `approve` and `refuse` decided on a first post, and
+ * `look` opened a person in the list of people.
  */
 export const OPERATOR_ACTIONS = [
   ...REPORT_ACTIONS,
@@ -31,6 +32,7 @@ export const OPERATOR_ACTIONS = [
   'set',
   'approve',
   'refuse',
+  'look',
 ] as const;
 
 const operatorText = requiredText(OPERATOR_TEXT_MAX);

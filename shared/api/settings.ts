@@ -10,6 +10,8 @@ export const registration = z.enum(REGISTRATIONS);
 export const FIRST_POSTS = ['shown', 'held'] as const;
 export const firstPosts = z.enum(FIRST_POSTS);
 
+export const minimumAge = z.int().check(z.gte(0), z.lte(99));
+
 /** What operators tell everybody until a moment. */
 export const banner = z.object({ id: z.string(), text: z.string(), until: z.iso.datetime() });
 
@@ -39,6 +41,8 @@ export const town = z.object({
 export const installationSettings = z.object({
   registration,
   firstPosts,
+  /** The age that new accounts confirm, 0 for none; null leaves it to the configuration. */
+  minimumAge: z.nullable(minimumAge),
   banner: z.nullable(banner),
   town,
 });

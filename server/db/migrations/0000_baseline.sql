@@ -540,7 +540,7 @@ CREATE TABLE "operator_actions" (
 	"reason" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "operator_actions_action" CHECK ("operator_actions"."action" in ('hide', 'show', 'suspend', 'restore', 'answer', 'reset', 'grant', 'take', 'set', 'approve',
-        'refuse'))
+        'refuse', 'look'))
 );
 --> statement-breakpoint
 CREATE TABLE "reports" (

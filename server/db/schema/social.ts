@@ -126,7 +126,7 @@ export const operatorActions = pgTable(
     check(
       'operator_actions_action',
       sql`${t.action} in ('hide', 'show', 'suspend', 'restore', 'answer', 'reset', 'grant', 'take', 'set', 'approve',
-        'refuse')`,
+        'refuse', 'look')`,
     ),
   ],
 );

@@ -48,6 +48,7 @@ import {
 } from './register.service';
 import { createSignInPresenter } from './present-sign-in';
 import { signOutElsewhere, signOutEverywhere, passwordProof, signIn } from './sign-in.service';
+import { minimumAgeOf } from '../settings/settings.service';
 
 type Visit = { req: Request; res: Response };
 
@@ -70,7 +71,8 @@ export function authRoutes(deps: Deps): Endpoint[] {
     asked: Omit<Registration, 'identity' | 'portrait'>,
   ) {
     await requireInvitation(deps, body);
-    if (config.minimumAge !== null && body.ageConfirmed !== true) throw ageUnconfirmed(config.minimumAge);
+    const minimumAge = minimumAgeOf(await settings.current(), config);
+    if (minimumAge !== null && body.ageConfirmed !== true) throw ageUnconfirmed(minimumAge);
     const identity = await claimedIdentity(db, body, asked.pendingHash);
     const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
     const isDemo = body.username === undefined && identity === null;

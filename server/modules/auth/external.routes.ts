@@ -39,6 +39,7 @@ import { createProviderClient, ProviderFailed, type ReturnedIdentity } from './p
 import { createSignInPresenter } from './present-sign-in';
 import { relyingPartyOf } from './relying-party.rules';
 import { signIn } from './sign-in.service';
+import { minimumAgeOf } from '../settings/settings.service';
 
 const DEFAULT_RETURN = '/meetups';
 
@@ -130,17 +131,20 @@ export function externalRoutes(deps: Deps): Endpoint[] {
         'The external providers one can sign in with here, and whether passkeys work at this address, and how old one has to be',
       access: 'anyone',
       response: providerList,
-      handle: async ({ req }) => ({
-        passkeys: passkeyOfferOf(req),
-        minimumAge: config.minimumAge,
-        contact: (await settings.current()).town.contact ?? config.contact,
-        providers: [...clients.keys()].map((id) => ({
-          id,
-          name: PROVIDER_NAMES[id],
-          startUrl: `/api/auth/${id}/start`,
-        })),
-        mail: config.mail !== null,
-      }),
+      async handle({ req }) {
+        const decided = await settings.current();
+        return {
+          passkeys: passkeyOfferOf(req),
+          minimumAge: minimumAgeOf(decided, config),
+          contact: decided.town.contact ?? config.contact,
+          providers: [...clients.keys()].map((id) => ({
+            id,
+            name: PROVIDER_NAMES[id],
+            startUrl: `/api/auth/${id}/start`,
+          })),
+          mail: config.mail !== null,
+        };
+      },
     }),
 
     endpoint('GET /api/auth/:provider/start', {

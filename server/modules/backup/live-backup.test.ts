@@ -7,6 +7,8 @@ import { tribs } from '../../db/schema/tribs';
 import { photosIn } from '../../testing/backups';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { startTestApp } from '../../testing/test-app';
+import { readSettings } from '../settings/settings.queries';
+import { BACKUP_AT } from '../settings/settings.service';
 import { BackupRefused } from './backup.errors';
 import { fetchBackup, offerBackup } from './live-backup';
 import { checkBackup } from './restore.service';
@@ -25,13 +27,15 @@ await photoStore.put(
 const stop = await offerBackup({ ...app, folder, photoStore, readerMaxMs: 200 });
 afterAll(stop);
 
-it('cuts off a reader that has stopped, and serves the next one and the database', async () => {
+it('cuts off a reader that has stopped, serves the next one and the database, and keeps when it was whole', async () => {
+  const lastBackup = async () => (await readSettings(app.db))[BACKUP_AT];
   const stopped = connect(join(folder, 'backup.sock'));
   await once(stopped, 'connect');
   stopped.pause();
   const second = join(temporaryFolder(), 'second.tar');
   await fetchBackup(folder, second);
   await expect(checkBackup(second)).rejects.toThrow(BackupRefused);
+  expect(await lastBackup()).toBeUndefined();
 
   await expect
     .poll(async () => {
@@ -40,6 +44,7 @@ it('cuts off a reader that has stopped, and serves the next one and the database
       return checkBackup(file).catch(() => 'not whole');
     })
     .toEqual([]);
+  await expect.poll(lastBackup).toBeDefined();
   expect(await app.db.select({ id: tribs.id }).from(tribs)).toEqual([]);
   stopped.destroy();
 });

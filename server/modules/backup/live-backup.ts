@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../deps';
 import { VERSION } from '../../version';
+import { writeSetting } from '../settings/settings.queries';
+import { BACKUP_AT } from '../settings/settings.service';
 import { BackupRefused } from './backup.errors';
 import { writeBackup } from './backup.service';
 
@@ -46,6 +48,7 @@ export async function offerBackup({
       const { missingPhotos } = await writeBackup({ db, photoStore }, socket, options);
       if (missingPhotos.length > 0)
         log.warn({ missingPhotos }, 'photos without a file are not in the backup');
+      await writeSetting(db, BACKUP_AT, options.now.toISOString());
     } catch (error) {
       log.error({ err: error }, 'the backup was not finished');
       socket.destroy();

@@ -78,6 +78,7 @@ describe('an invitation to a community', () => {
       Promise.resolve({
         registration: 'invited' as const,
         firstPosts: 'shown' as const,
+        minimumAge: null,
         banner: null,
         town: DEFAULT_TOWN,
         pictures: null,

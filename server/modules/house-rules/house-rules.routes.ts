@@ -1,14 +1,13 @@
 /** GET /rules/{name}   privacy, terms, imprint or contact: the operator's text, or ours until there is one */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import { Marked } from 'marked';
 import { HOUSE_RULES, type HouseRule, houseRulePath, houseRuleTitle } from '#shared/domain/house-rules';
 import type { Town } from '#shared/domain/town';
-import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { accentStyle, escapeHtml, PALETTE, plainPagePolicy } from '../../http/html';
+import { minimumAgeOf } from '../settings/settings.service';
 import { defaultRules } from './default-rules';
+import { ownRule } from './house-rules.service';
 
 export function houseRulesRouter({ config, settings }: Pick<Deps, 'config' | 'settings'>): Router {
   const page: RequestHandler<{ name: string }> = async (req, res, next) => {
@@ -17,25 +16,17 @@ export function houseRulesRouter({ config, settings }: Pick<Deps, 'config' | 'se
       next();
       return;
     }
-    const { town } = await settings.current();
+    const decided = await settings.current();
+    const { town } = decided;
+    const [contact, minimumAge] = [town.contact ?? config.contact, minimumAgeOf(decided, config)];
+    const text = (await ownRule(config, rule)) ?? defaultRules[rule]({ contact, minimumAge, town });
     res.set({ 'Content-Security-Policy': plainPagePolicy(styleOf(town)), 'Cache-Control': 'no-cache' });
-    res.type('html').send(rulePage(rule, await textOf(rule, config, town), town));
+    res.type('html').send(rulePage(rule, text, town));
   };
   const router = Router();
   // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Express 5 hears of what a handler rejects with
   router.get('/rules/:name', page);
   return router;
-}
-
-/** Read at each request, so that operators see their changes at once. */
-async function textOf(name: HouseRule, config: Config, town: Town): Promise<string> {
-  try {
-    return await readFile(join(config.dataDir, 'rules', `${name}.md`), 'utf8');
-  } catch (error) {
-    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isAbsent) throw error;
-    return defaultRules[name]({ ...config, contact: town.contact ?? config.contact, town });
-  }
 }
 
 const STYLE = `${PALETTE}*{box-sizing:border-box}

@@ -102,6 +102,18 @@ export async function sumPhotos(db: Db): Promise<{ count: number; bytes: number 
 export const countOpenReports = (db: Db): Promise<number> =>
   db.$count(reports, sql`${reports.handledAt} is null`);
 
+/** How many people have an account, and how many meetups are or were on. */
+export async function countBeginnings(db: Db): Promise<{ people: number; meetups: number }> {
+  const [people, meetups] = await Promise.all([
+    db.$count(users, sql`not ${users.isDemo} and ${users.deletedAt} is null`),
+    db.$count(
+      tribs,
+      sql`${tribs.cancelledAt} is null and ${tribs.hiddenAt} is null and ${tribs.roundId} is null`,
+    ),
+  ]);
+  return { people, meetups };
+}
+
 export type AgreementRow = typeof scoreAgreement.$inferSelect;
 export const readAgreement = (db: Db): Promise<AgreementRow[]> => db.select().from(scoreAgreement);
 

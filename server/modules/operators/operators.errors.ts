@@ -14,6 +14,12 @@ export const isAnOperator = () => conflict('is_operator', 'An operator cannot be
 export const personIsGone = () => conflict('nobody', 'The person behind this is gone');
 export const personIsNotHidden = () => conflict('is_person', 'A person is suspended, not hidden');
 export const bannerIsOver = () => conflict('banner_is_over', 'That moment has passed');
+export const noMailServer = () =>
+  conflict('no_mail', 'Set SMTP_URL, MAIL_FROM and PUBLIC_URL first: see docs/mail.md');
+export const noAddress = () =>
+  conflict('no_address', 'Confirm an email address of your own first, in your settings');
+export const mailNotTaken = (problem: string) =>
+  conflict('mail_not_taken', `The mail server has not taken it: ${problem}`);
 export const nobodyOfThisName = () => new HttpError(404, 'not_found', 'There is nobody with this username');
 export const isDemoAccount = () => conflict('is_demo', 'A demo account cannot be an operator');
 export const isNamedOnly = () =>

@@ -222,11 +222,13 @@ const CHOICES = {
   held: 'Held until an operator has looked',
 };
 
+const ageText = (years: number) => (years === 0 ? 'Nobody is asked' : `${years} or older`);
+
 /** Stores each change with its own row in the log, in one transaction; what stays as it is leaves no row. */
 export async function changeSettings(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   operator: Viewer,
-  { registration, firstPosts, banner, town }: SettingsRequest,
+  { registration, firstPosts, minimumAge, banner, town }: SettingsRequest,
 ): Promise<InstallationSettings> {
   if (banner && new Date(banner.until) <= now()) throw bannerIsOver();
   const drawn = town?.logo?.startsWith('data:') ? await drawLogo(town.logo) : null;
@@ -236,10 +238,11 @@ export async function changeSettings(
     for (const [name, subject, value] of [
       ['registration', 'registration', registration],
       ['firstPosts', 'first posts', firstPosts],
+      ['minimumAge', 'minimum age', minimumAge],
     ] as const) {
       if (value === undefined || value === before[name]) continue;
       await writeSetting(tx, name, value);
-      await log(tx, operator, subject, CHOICES[value]);
+      await log(tx, operator, subject, typeof value === 'number' ? ageText(value) : CHOICES[value]);
     }
     if (banner !== undefined && !isSame(banner, before.banner)) {
       await writeSetting(tx, 'banner', banner && { id: randomUUID(), ...banner });

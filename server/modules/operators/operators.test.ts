@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { listedMeetups, listedPeople, openedPerson } from '#shared/api/operators';
 import { operatorActionList, report as reportSchema, reportList } from '#shared/api/safety';
 import { operatorActions } from '../../db/schema/social';
+import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
@@ -149,5 +151,77 @@ describe('an action', () => {
     expect((await ada.get('/api/session')).body.user.isOperator).toBe(false);
     const kept = await app.db.select().from(operatorActions).where(eq(operatorActions.reportId, found.id));
     expect(kept).toEqual([]);
+  });
+});
+
+describe('the lists of people and meetups', () => {
+  const list = async (what: 'people' | 'meetups', query = '') =>
+    (await olga.get(`/api/admin/${what}${query}`)).body;
+
+  it('find names in any part and case, the latest first, page by page', async () => {
+    const [first, second] = [await somebody('Zora Quill'), await somebody('Ada 100%_quILL')];
+    const ids = async (q: string) =>
+      listedPeople.parse(await list('people', `?q=${encodeURIComponent(q)}`)).map(({ id }) => id);
+    expect(await ids('QUILL')).toEqual([second.id, first.id]);
+    expect(await ids('100%_')).toEqual([second.id]);
+    expect(await ids('OMA')).toEqual([omar.id]);
+    const page = await olga.get('/api/admin/people?q=quill&limit=1');
+    const next = /<(.*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+    expect((await olga.get(next)).body).toMatchObject([{ id: first.id }]);
+    const trib = await createTrib(first, { name: 'Owls of Graz' });
+    await second.put(`/api/tribs/${trib.id}/membership`);
+    expect(listedMeetups.parse(await list('meetups', '?q=wls OF'))).toMatchObject([
+      { id: trib.id, host: 'Zora Quill', memberCount: 2, isCancelled: false, isHidden: false },
+    ]);
+    expect(await list('people', '?q=quill')).toMatchObject([
+      { hosted: 0, joined: 1 },
+      { hosted: 1, joined: 0 },
+    ]);
+  });
+
+  it('open a person with a line in the log, and show no message, address, answer or place', async () => {
+    const host = await app.person({
+      username: 'hedy',
+      password: PASSWORD,
+      displayName: 'Hedy',
+      firstName: 'SecretFirst',
+      valuesOpenness: 13,
+    });
+    await app.db.update(users).set({ email: 'secret@graz.example' }).where(eq(users.id, host.id));
+    const home = { location: 'SecretHome', address: 'SecretStreet 1', cityId: 4_671_654 };
+    const trib = await createTrib(host, { name: 'Harps', ...home });
+    const { body: room } = await host.post('/api/conversations', { tribId: trib.id });
+    await sendMessage(host, room.id, 'SecretWords');
+    const { body } = await olga.post(`/api/admin/people/${host.id}/looks`);
+    expect(openedPerson.parse(body)).toMatchObject({
+      username: 'hedy',
+      hosted: 1,
+      reported: 0,
+      meetups: [{ id: trib.id, name: 'Harps', memberCount: 1 }],
+    });
+    const everything = JSON.stringify([body, await list('people'), await list('meetups')]);
+    expect(everything).not.toMatch(/secret|valuesOpenness|interestIds/i);
+    expect((await olga.get('/api/admin/actions?limit=1')).body).toMatchObject([
+      { operator: 'olga', action: 'look', subject: `user ${host.id}` },
+    ]);
+  });
+
+  it('are for operators alone, also for one whose role was taken, and do not know who has left', async () => {
+    const [gone, role] = [
+      await somebody('Gone Away'),
+      await app.person({ username: 'rolf', password: PASSWORD }),
+    ];
+    await gone.delete(`/api/users/${gone.id}`);
+    expect(await list('people', '?q=gone away')).toEqual([]);
+    const look = (by: Person, id: number) => by.post(`/api/admin/people/${id}/looks`);
+    expectError(await expectNoRowChanged(app.db, () => look(olga, gone.id)), 404, 'not_found');
+    await olga.post('/api/admin/operators', { action: 'grant', userId: role.id, reason: 'Helps' });
+    expect((await look(role, omar.id)).status).toBe(200);
+    await olga.post('/api/admin/operators', { action: 'take', userId: role.id, reason: 'Helped' });
+    for (const path of ['people', 'meetups', 'start']) {
+      expectError(await role.get(`/api/admin/${path}`), 404, 'not_found');
+      expectError(await app.visitor().get(`/api/admin/${path}`), 401, 'sign_in_needed');
+    }
+    expectError(await expectNoRowChanged(app.db, () => look(role, omar.id)), 404, 'not_found');
   });
 });

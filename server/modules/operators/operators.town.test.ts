@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { setUp } from '#shared/api/operators';
 import { DEFAULT_TOWN } from '#shared/domain/town';
+import { users } from '../../db/schema/users';
 import { expectError } from '../../testing/expect-error';
 import { createTrib } from '../../testing/factories';
 import { expectNoRowChanged } from '../../testing/rows';
+import { startSmtp } from '../../testing/mail';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp({ operators: ['olga'] });
@@ -162,5 +168,90 @@ describe("a town's own name", () => {
     expect((await olga.get('/api/admin/actions?limit=1')).body).toMatchObject([
       { action: 'set', subject: 'setting town', reason: 'name: Graz trifft sich, line: none' },
     ]);
+  });
+});
+
+describe('the start of a town', () => {
+  const start = async (at = olga) => setUp.parse((await at.get('/api/admin/start')).body);
+  const atServer = (server: typeof app) => {
+    const there = server.visitor();
+    const headers = { cookie: olga.cookie() };
+    return {
+      ...there,
+      id: olga.id,
+      get: (path: string) => there.get(path, headers),
+      post: (path: string, body?: object) => there.post(path, body, headers),
+    } as typeof olga;
+  };
+
+  it('knows what is done: name, city, imprint, contact, a second operator, meetups and people', async () => {
+    await save({ name: DEFAULT_TOWN.name, city: null, contact: null });
+    const before = await start();
+    expect(before).toMatchObject({ name: null, city: null, contact: null, hasImprint: false, operators: 1 });
+    await save({ name: 'Graz trifft sich', city: { id: AUSTIN }, contact: 'mailto:hallo@graz.example' });
+    mkdirSync(join(app.config.dataDir, 'rules'));
+    writeFileSync(join(app.config.dataDir, 'rules', 'imprint.md'), '# Imprint');
+    const omar = await app.person({ username: 'omar', password: PASSWORD });
+    await app.person();
+    await olga.post('/api/admin/operators', { action: 'grant', userId: omar.id, reason: 'Two' });
+    await createTrib(omar);
+    const cancelled = await createTrib(omar);
+    await omar.post(`/api/tribs/${cancelled.id}/cancel`);
+    expect(await start()).toMatchObject({
+      name: 'Graz trifft sich',
+      city: 'Austin, TX',
+      contact: 'mailto:hallo@graz.example',
+      hasImprint: true,
+      operators: 2,
+      meetups: before.meetups + 1,
+      people: before.people + 1,
+    });
+    await save({ city: null });
+  });
+
+  it('decides the minimum age over the configuration, at once on every instance, also that nobody is asked', async () => {
+    const asking = await startTestApp({ operators: ['olga'], minimumAge: 16 }, { database: app.database });
+    const asked = async () => (await asking.visitor().get('/api/auth/providers')).body.minimumAge;
+    const register = () => asking.visitor().post('/api/users/register', {});
+    expect((await start(atServer(asking))).minimumAge).toEqual({ years: 16, isDecided: false });
+    expectError(await register(), 400, 'invalid_request');
+    expect((await olga.put('/api/admin/settings', { minimumAge: 18 })).status).toBe(200);
+    expect(await asked()).toBe(18);
+    expect(await page('/rules/terms', asking)).toContain('18 or older');
+    expect((await register()).body.message).toContain('18');
+    await olga.put('/api/admin/settings', { minimumAge: 0 });
+    expect(await asked()).toBeNull();
+    expect((await register()).status).toBe(201);
+    expect((await start(atServer(asking))).minimumAge).toEqual({ years: null, isDecided: true });
+    for (const minimumAge of [-1, 100, 1.5, null, '16']) {
+      expectError(await olga.put('/api/admin/settings', { minimumAge }), 400, 'invalid_request');
+    }
+    expect((await olga.get('/api/admin/actions?limit=2')).body).toMatchObject([
+      { subject: 'setting minimum age', reason: 'Nobody is asked' },
+      { subject: 'setting minimum age', reason: '18 or older' },
+    ]);
+  });
+
+  it("sends a test mail to the operator's own address, and keeps when the mail server took one", async () => {
+    const test = (at: typeof olga) => at.post('/api/admin/test-mail');
+    expectError(await test(olga), 409, 'no_mail');
+    const smtp = await startSmtp();
+    const mailing = await startTestApp({ operators: ['olga'], ...smtp.config }, { database: app.database });
+    const there = atServer(mailing);
+    expectError(await test(there), 409, 'no_address');
+    await app.db.update(users).set({ email: 'olga@graz.example' }).where(eq(users.id, olga.id));
+    smtp.behave({ recipient: 550 });
+    const refused = await test(there);
+    expectError(refused, 409, 'mail_not_taken');
+    expect(refused.body.message).toContain('550');
+    expect((await start(there)).mail).toEqual({
+      isConfigured: true,
+      address: 'olga@graz.example',
+      testedAt: null,
+    });
+    smtp.behave(null);
+    expect((await test(there)).status).toBe(200);
+    expect(smtp.received.map(({ to }) => to)).toEqual([['olga@graz.example']]);
+    expect((await start()).mail.testedAt).not.toBeNull();
   });
 });

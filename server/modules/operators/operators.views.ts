@@ -1,7 +1,8 @@
-import type { TableRound } from '#shared/api/operators';
+import type { ListedMeetup, ListedPerson, TableRound } from '#shared/api/operators';
 import type { OperatorAction, Report, ReportSubject } from '#shared/api/safety';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { publicUserView } from '../users/users.views';
+import type { MeetupRow, PersonRow } from './directory.queries';
 import type { RoundRow } from './figures.queries';
 import type { ActionRow, InvolvedRow, ReportRow } from './operators.queries';
 
@@ -100,6 +101,29 @@ export function subjectName(
 
 export function actionView({ id, createdAt, operator, action, subject, reason }: ActionRow): OperatorAction {
   return { id, createdAt: createdAt.toISOString(), operator, action, subject, reason };
+}
+
+export function listedPersonView({ suspendedAt, ...row }: PersonRow): ListedPerson {
+  const { username, createdAt, isDemo, hosted, joined } = row;
+  return {
+    ...publicUserView(row),
+    username,
+    createdAt: createdAt.toISOString(),
+    isDemo,
+    isSuspended: suspendedAt !== null,
+    hosted,
+    joined,
+  };
+}
+
+export function listedMeetupView({ cancelledAt, hiddenAt, ...row }: MeetupRow): ListedMeetup {
+  return {
+    ...row,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    isCancelled: cancelledAt !== null,
+    isHidden: hiddenAt !== null,
+  };
 }
 
 export function roundView({ round, city }: RoundRow): TableRound {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type InstallationSettings, installationSettings } from '#shared/api/settings';
 import { DEFAULT_TOWN } from '#shared/domain/town';
+import type { Config } from '../../config';
 import type { Database, Db } from '../../db/handle';
 import { SETTINGS_CHANNEL } from '../../db/notify';
 import { readSettings } from './settings.queries';
@@ -8,9 +9,14 @@ import { readSettings } from './settings.queries';
 const DEFAULTS: InstallationSettings = {
   registration: 'open',
   firstPosts: 'shown',
+  minimumAge: null,
   banner: null,
   town: DEFAULT_TOWN,
 };
+
+/** Rows of the same table that nobody sets: when the mail server took a test, and when the last backup was complete. */
+export const MAIL_TESTED_AT = 'mailTestedAt';
+export const BACKUP_AT = 'backupAt';
 
 /** A notification may be lost with its connection, so nothing is kept for longer. */
 const KEPT_MS = 10_000;
@@ -64,14 +70,21 @@ export async function findSettings(db: Db): Promise<InstallationSettings> {
 /** A value that cannot be read, as after going back to an older version, counts as its default. */
 async function findAll(db: Db): Promise<CurrentSettings> {
   const stored = await readSettings(db);
-  const { registration, firstPosts, banner, town } = installationSettings.shape;
+  const { registration, firstPosts, minimumAge, banner, town } = installationSettings.shape;
   return {
     registration: registration.safeParse(stored['registration']).data ?? DEFAULTS.registration,
     firstPosts: firstPosts.safeParse(stored['firstPosts']).data ?? DEFAULTS.firstPosts,
+    minimumAge: minimumAge.safeParse(stored['minimumAge']).data ?? DEFAULTS.minimumAge,
     banner: banner.safeParse(stored['banner']).data ?? DEFAULTS.banner,
     town: town.safeParse({ ...DEFAULT_TOWN, ...asObject(stored['town']) }).data ?? DEFAULTS.town,
     pictures: townPictures.safeParse(stored['pictures']).data ?? null,
   };
 }
+
+/** The age that new accounts confirm: what an operator has decided, or else the configuration; null if nobody is asked. */
+export const minimumAgeOf = (
+  { minimumAge }: Pick<InstallationSettings, 'minimumAge'>,
+  config: Pick<Config, 'minimumAge'>,
+): number | null => (minimumAge ?? config.minimumAge) || null;
 
 const asObject = (value: unknown) => (typeof value === 'object' ? value : {});

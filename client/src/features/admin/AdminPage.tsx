@@ -71,6 +71,7 @@ const PAST = {
   set: 'changed the',
   approve: 'approved',
   refuse: 'refused',
+  look: 'looked at',
 } as const;
 
 function ActionLog({ viewerId }: { viewerId: number }) {

@@ -20,13 +20,13 @@ function open({ firstPosts = 'shown' } = {}) {
   const sent = fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson() } }),
     'GET /api/admin/settings': () => ({
-      body: { registration, firstPosts, banner: null, town: DEFAULT_TOWN },
+      body: { registration, firstPosts, minimumAge: null, banner: null, town: DEFAULT_TOWN },
     }),
     'GET /api/admin/first-posts/count': () => ({ body: { waiting: 2 } }),
     'GET /api/admin/operators': () => ({ body: [NAMED, MADE] }),
     'PUT /api/admin/settings': () => {
       registration = 'invited';
-      return { body: { registration, firstPosts, banner: null, town: DEFAULT_TOWN } };
+      return { body: { registration, firstPosts, minimumAge: null, banner: null, town: DEFAULT_TOWN } };
     },
     'POST /api/admin/operators': () => ({ body: [NAMED] }),
   });
