@@ -5,11 +5,6 @@ type Props = { description: string; open: boolean; onClose: () => void };
 
 export function DiscardQuestion({ description, open, onClose }: Props) {
   return (
-    <ConfirmDialog
-      open={open}
-      description={description}
-      onCancel={onClose}
-      onConfirm={() => void discard()}
-    />
+    <ConfirmDialog open={open} description={description} onClose={onClose} onConfirm={() => void discard()} />
   );
 }

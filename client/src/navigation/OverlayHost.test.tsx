@@ -1,9 +1,10 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Link, Router } from 'wouter';
 import { currentEntry, restore, whenSettled } from './history';
-import { OverlayHost, provide } from './OverlayHost';
+import { OverlayHost, provide, provideSheets } from './OverlayHost';
+import { useSheet } from './use-sheet';
 import { defineOverlay, defineOverlayInUrl } from './overlays';
 import { oneOf, page } from '../lib/search';
 import { useAppLocation, useAppSearch, useTab, useUrl } from './use-url';
@@ -133,4 +134,63 @@ it('closes an overlay again whose script cannot be loaded', async () => {
   start();
   await act(() => broken.open({}));
   await waitFor(() => expect(broken.isOpen()).toBe(false));
+});
+
+describe('a sheet that its opener hands something over to', () => {
+  function Typed({ title, open, onClose }: { title: string; open: boolean; onClose: () => void }) {
+    return open && <input aria-label={title} onKeyDown={onClose} />;
+  }
+  const sheets = provideSheets({ photo: async () => Typed });
+  function Opener({ album, count }: { album: string; count: number }) {
+    const { open } = useSheet('photo', (photo: string) => ({
+      photo,
+      title: `${photo} of ${album}, ${count}`,
+    }));
+    return ['1', '2'].map((photo) => (
+      <button key={photo} onClick={() => open(photo)}>
+        {album} {photo}
+      </button>
+    ));
+  }
+  const show = (first: number, hasSecond = true) => (
+    <>
+      <Opener album="A" count={first} />
+      {hasSecond && <Opener album="B" count={0} />}
+      <OverlayHost list={sheets} />
+    </>
+  );
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+  it('is drawn from what the opener of several has now, and a second press loses nothing typed', async () => {
+    const { rerender } = render(show(1));
+    act(() => screen.getByText('A 2').click());
+    (await field('2 of A, 1')).value = 'typed';
+    act(() => screen.getByText('A 2').click());
+    rerender(show(2));
+    expect((await field('2 of A, 2')).value).toBe('typed');
+  });
+
+  it('begins anew when it is opened about something else, and opens again by Forward', async () => {
+    render(show(1));
+    act(() => screen.getByText('A 1').click());
+    const input = await field('1 of A, 1');
+    input.value = 'typed';
+    act(() => void fireEvent.keyDown(input, { key: 'Escape' }));
+    await settled();
+    act(() => screen.getByText('B 2').click());
+    expect((await field('2 of B, 0')).value).toBe('');
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    act(() => history.forward());
+    await field('2 of B, 0');
+  });
+
+  it('is closed when its opener goes, though another could open it', async () => {
+    const { rerender } = render(show(1));
+    act(() => screen.getByText('B 1').click());
+    await field('1 of B, 0');
+    rerender(show(1, false));
+    await waitFor(() => expect(currentEntry().overlays).toEqual([]));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
 });

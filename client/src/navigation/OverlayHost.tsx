@@ -1,15 +1,16 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { showOfflineToast } from '../ui/toast-store';
 import { isLeaving, type Overlay, type PlainProps } from './history';
-import { type InUrl, useEntry } from './overlays';
-import { useLoaded } from './use-sheet';
+import { closeOverlay, type InUrl, useEntry } from './overlays';
+import { type Drawn, handedTo, onHandedOver } from './use-sheet';
 import { useUrl } from './use-url';
 
-type Drawn = { open: boolean; onClose: () => void };
 type Drawing<P> = ComponentType<P & Drawn>;
 type Defined<P> = { name: string; props: P | undefined; inUrl?: InUrl<P>; close: () => Promise<void> };
 type Provided = Omit<Defined<PlainProps>, 'props'> & {
   load: () => Promise<ComponentType<Drawn>>;
-  failure: string | undefined;
+  failure?: string | undefined;
+  isHandedOver?: boolean;
 };
 
 /** Pairs an overlay with the component that draws it. The type of its props holds for both. */
@@ -20,6 +21,16 @@ export const provide = <P extends PlainProps>(
 ): Provided =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry with this name has props of this type
   ({ name, inUrl, close, load, failure }) as unknown as Provided;
+
+/** The overlays that are drawn from what their opener hands over, by name. */
+export const provideSheets = (loads: Record<string, () => Promise<unknown>>): Provided[] =>
+  Object.entries(loads).map(([name, load]) => ({
+    name,
+    close: () => closeOverlay(name),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `useSheet` hands over the rest of the props
+    load: load as Provided['load'],
+    isHandedOver: true,
+  }));
 
 /** Longer than the exit transition of any sheet or dialog. */
 const EXIT_MS = 600;
@@ -77,14 +88,35 @@ export function OverlayHost({ list }: { list: readonly Provided[] }) {
   });
 }
 
-function DrawnOverlay({
-  close,
-  load,
-  failure,
-  props,
-  isOpen,
-}: Provided & { props: PlainProps; isOpen: boolean }) {
-  const { Loaded: Shown } = useLoaded(load, { isOpen, close, failure });
+/** What was loaded once is there in the first render the next time. */
+const loaded = new WeakMap<Provided['load'], ComponentType<Drawn>>();
+
+type DrawnOverlayProps = Provided & { props: PlainProps; isOpen: boolean };
+
+/** Its component is loaded when it first opens. If that fails, the overlay is closed again and a toast says so. */
+function DrawnOverlay({ name, close, load, failure, isHandedOver, props, isOpen }: DrawnOverlayProps) {
+  const [Shown, setShown] = useState(() => loaded.get(load) ?? null);
+  const handed = useSyncExternalStore(onHandedOver, () => handedTo(name));
+  useEffect(() => {
+    if (!isOpen || Shown) return undefined;
+    let isHere = true;
+    load().then(
+      (found) => {
+        loaded.set(load, found);
+        if (isHere) setShown(() => found);
+        return undefined;
+      },
+      async () => {
+        if (!isHere) return;
+        await close();
+        showOfflineToast(failure ?? "Couldn't open this");
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isOpen, Shown, load, close, failure]);
   const onClose = useCallback(() => void close(), [close]);
-  return Shown && <Shown {...props} open={isOpen} onClose={onClose} />;
+  if (!Shown || (isHandedOver && !handed)) return null;
+  return <Shown key={handed?.opening} {...props} {...handed?.props} open={isOpen} onClose={onClose} />;
 }

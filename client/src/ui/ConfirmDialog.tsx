@@ -8,7 +8,7 @@ type Props = {
   /** The label of the harmless choice. */
   cancelText?: string;
   confirmText?: string;
-  onCancel: () => void;
+  onClose: () => void;
   onConfirm: () => void;
 };
 
@@ -18,13 +18,13 @@ export function ConfirmDialog({
   description,
   cancelText = 'Keep editing',
   confirmText = 'Discard',
-  onCancel,
+  onClose,
   onConfirm,
 }: Props) {
   return (
-    <DialogRoot open={open} onOpenChange={onCancel} title={title} description={description}>
+    <DialogRoot open={open} onOpenChange={onClose} title={title} description={description}>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" className="grow whitespace-nowrap" onClick={onCancel}>
+        <Button variant="secondary" className="grow whitespace-nowrap" onClick={onClose}>
           {cancelText}
         </Button>
         <Button variant="danger" className="grow" onClick={onConfirm}>

@@ -140,7 +140,7 @@ function Address({ change, pending }: Change) {
         description="The old one ends at once, also for your own calendars: subscribe again on each device."
         cancelText="Keep it"
         confirmText="New link"
-        onCancel={renewal.close}
+        onClose={renewal.close}
         onConfirm={confirm(renewal, 'renew')}
       />
       <ConfirmDialog
@@ -149,7 +149,7 @@ function Address({ change, pending }: Change) {
         description="The link ends at once. Your calendars no longer hear of changes."
         cancelText="Keep it on"
         confirmText="Turn off"
-        onCancel={ending.close}
+        onClose={ending.close}
         onConfirm={confirm(ending, 'off')}
       />
     </div>

@@ -75,7 +75,7 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
         }
         cancelText="Stay"
         confirmText="Log out everywhere"
-        onCancel={confirmation.close}
+        onClose={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => send(choice.ends))}
       />
     </div>

@@ -79,7 +79,7 @@ function RemoveAddress({ viewerId, confirmed }: ChangeProps) {
         description="You can't sign in by email any more, and nothing is sent to you."
         cancelText="Keep it"
         confirmText="Remove"
-        onCancel={confirmation.close}
+        onClose={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => send())}
       />
     </div>

@@ -242,7 +242,7 @@ function LogOutRow({ user, leave, onKeep }: LogOutRowProps) {
       <ConfirmDialog
         open={confirmation.isOpen}
         {...texts}
-        onCancel={cancel}
+        onClose={cancel}
         onConfirm={() => void logOutAnyway()}
       />
     </>

@@ -244,7 +244,7 @@ function DeleteAccount({ user }: { user: OwnUser }) {
         }
         cancelText="Keep it"
         confirmText="Delete"
-        onCancel={confirmation.close}
+        onClose={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => send())}
       />
     </div>

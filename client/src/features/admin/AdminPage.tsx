@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Report, ReportSubject } from '#shared/api/safety';
 import { photoSources } from '#shared/domain/photos';
 import { town } from '../../lib/town';
@@ -20,8 +20,6 @@ import { FirstPostsTab } from './FirstPostsTab';
 import { Mark, PagedList, Time } from './AdminParts';
 import { SettingsTab } from './SettingsTab';
 import { TownTab } from './TownTab';
-
-const loadSheet = async () => (await import('./ReasonSheet')).ActionSheet;
 
 /** For operators: what people reported, what was done about it, and how the installation is doing. */
 export default function AdminPage({ viewerId }: { viewerId: number }) {
@@ -101,12 +99,10 @@ function ActionLog({ viewerId }: { viewerId: number }) {
 
 function Reports({ viewerId, state }: { viewerId: number; state: ReportState }) {
   const list = useInfiniteQuery(reportsQuery(viewerId, state));
-  const { Sheet, isOpen, open, close, leave } = useSheet('operator-action', loadSheet);
-  const [pending, setPending] = useState<{ report: Report; action: OperatorActionName } | null>(null);
-  const confirm = (report: Report, action: OperatorActionName) => {
-    setPending({ report, action });
-    open();
-  };
+  const { open } = useSheet(
+    'operator-action',
+    (about: { report: Report; action: OperatorActionName }, leave) => ({ ...about, viewerId, leave }),
+  );
   const reports = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <PagedList
@@ -122,18 +118,8 @@ function Reports({ viewerId, state }: { viewerId: number; state: ReportState }) 
       }
     >
       <Rows items={reports} idOf={({ id }) => id} className="grid grid-cols-1 gap-4">
-        {(report) => <ReportCard report={report} onAction={(action) => confirm(report, action)} />}
+        {(report) => <ReportCard report={report} onAction={(action) => open({ report, action })} />}
       </Rows>
-      {Sheet && pending && (
-        <Sheet
-          key={`${pending.report.id}${pending.action}`}
-          {...pending}
-          viewerId={viewerId}
-          open={isOpen}
-          onClose={close}
-          leave={leave}
-        />
-      )}
     </PagedList>
   );
 }

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { FirstPost } from '#shared/api/first-posts';
 import { startLabel } from '#shared/domain/meetup-time';
 import { photoSources } from '#shared/domain/photos';
@@ -16,13 +15,10 @@ import { useSheet } from '../../navigation/use-sheet';
 import { adminKey, firstPostsQuery, postDecision } from './admin.api';
 import { Mark, PagedList, Time } from './AdminParts';
 
-const loadSheet = async () => (await import('./ReasonSheet')).RefuseSheet;
-
 /** Lists held first posts, with everything an operator needs to decide on them. */
 export function FirstPostsTab({ viewerId }: { viewerId: number }) {
   const list = useInfiniteQuery(firstPostsQuery(viewerId));
-  const { Sheet, isOpen, open, close, leave } = useSheet('refuse-post', loadSheet);
-  const [refused, setRefused] = useState<FirstPost | null>(null);
+  const { open } = useSheet('refuse-post', (post: FirstPost, leave) => ({ post, viewerId, leave }));
   const approval = useWrite({
     subject: ({ id }: FirstPost) => `first post ${id}`,
     action: () => 'approve',
@@ -51,23 +47,10 @@ export function FirstPostsTab({ viewerId }: { viewerId: number }) {
             post={post}
             isBusy={approval.pending.some(({ id }) => id === post.id)}
             onApprove={() => approval.send(post)}
-            onRefuse={() => {
-              setRefused(post);
-              open();
-            }}
+            onRefuse={() => open(post)}
           />
         )}
       </Rows>
-      {Sheet && refused && (
-        <Sheet
-          key={refused.id}
-          post={refused}
-          viewerId={viewerId}
-          open={isOpen}
-          onClose={close}
-          leave={leave}
-        />
-      )}
     </PagedList>
   );
 }

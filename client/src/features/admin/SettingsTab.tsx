@@ -181,18 +181,14 @@ function Settings({ settings, viewerId }: SettingsProps) {
   );
 }
 
-const loadSheet = async () => (await import('./ReasonSheet')).RoleSheet;
-
 /** Operators named in the configuration can only be changed there. */
 function OperatorList({ viewerId }: { viewerId: number }) {
   const query = useQuery(operatorsQuery(viewerId));
-  const { Sheet, isOpen, open, close, leave } = useSheet('operator-role', loadSheet);
-  /** The operator who is to lose the role; null while somebody is being made an operator. */
-  const [person, setPerson] = useState<Operator | null>(null);
-  const ask = (about: Operator | null) => {
-    setPerson(about);
-    open();
-  };
+  const { open } = useSheet('operator-role', (person: Operator | null, leave) => ({
+    person,
+    viewerId,
+    leave,
+  }));
   return (
     <QueryState query={query} loading={<Skeleton className="h-24" />}>
       {(operators) => (
@@ -213,7 +209,7 @@ function OperatorList({ viewerId }: { viewerId: number }) {
                     size="md"
                     variant="secondary"
                     aria-label={`Take the role from ${operator.displayName}`}
-                    onClick={() => ask(operator)}
+                    onClick={() => open(operator)}
                   >
                     Take role
                   </Button>
@@ -222,20 +218,10 @@ function OperatorList({ viewerId }: { viewerId: number }) {
             ))}
           </ul>
           <div className="mt-4">
-            <Button size="md" variant="secondary" onClick={() => ask(null)}>
+            <Button size="md" variant="secondary" onClick={() => open(null)}>
               Add an operator
             </Button>
           </div>
-          {Sheet && (
-            <Sheet
-              key={person?.id ?? 'new'}
-              person={person}
-              viewerId={viewerId}
-              open={isOpen}
-              onClose={close}
-              leave={leave}
-            />
-          )}
         </>
       )}
     </QueryState>

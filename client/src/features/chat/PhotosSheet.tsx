@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Message, OpenConversationRequest } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { photoSources } from '#shared/domain/photos';
@@ -13,8 +12,6 @@ import { useAuth } from '../auth/auth-context';
 import { takePhotoAway } from './chat-writes';
 import { conversationQuery, openedQuery, photosQuery } from './chat.api';
 import { photoTitle, takeLabel } from './message-text';
-
-const loadPhoto = async () => (await import('../people/PhotoSheet')).PhotoSheet;
 
 type Props = { room: OpenConversationRequest; open: boolean; onClose: () => void };
 
@@ -37,15 +34,18 @@ function Photos({ viewer, room }: { viewer: OwnUser; room: OpenConversationReque
     staleTime: Infinity,
   });
   const photos = useInfiniteQuery({ ...photosQuery(viewer.id, id), enabled: opened.isSuccess });
-  const { Sheet, isOpen, open, close, leave } = useSheet('room-photo', loadPhoto);
-  const [chosen, setChosen] = useState<Message | null>(null);
+  const { open } = useSheet('photo', (chosen: Message, leave) => ({
+    photo: photos.data?.find((one) => one.id === chosen.id)?.photo ?? null,
+    title: photoTitle(chosen, chosen.sender?.id === viewer.id),
+    takeLabel: conversation && takeLabel(conversation, chosen.sender?.id === viewer.id),
+    onTake: () => void leave().then(() => takePhotoAway({ queryClient, viewerId: viewer.id }, chosen)),
+  }));
 
   if (opened.isError || photos.isError)
     return <ErrorState onRetry={() => void (opened.isError ? opened : photos).refetch()} />;
   if (!photos.data || !conversation) return <Skeleton className="h-60 rounded-card" />;
   if (photos.data.length === 0)
     return <EmptyState title="No photos yet" text="Photos of the chat are here." />;
-  const shown = chosen && photos.data.find((one) => one.id === chosen.id);
   return (
     <>
       <p className="mb-4 text-sm text-pretty text-muted">Only the people of this chat see them.</p>
@@ -57,10 +57,7 @@ function Photos({ viewer, room }: { viewer: OwnUser; room: OpenConversationReque
               aria-haspopup="dialog"
               aria-label={`${photoTitle(message, message.sender?.id === viewer.id)}, open it larger`}
               className="pressable block w-full overflow-hidden rounded-input bg-raised"
-              onClick={() => {
-                setChosen(message);
-                open();
-              }}
+              onClick={() => open(message)}
             >
               <img
                 src={message.photo ?? ''}
@@ -77,17 +74,6 @@ function Photos({ viewer, room }: { viewer: OwnUser; room: OpenConversationReque
         ))}
       </ul>
       <ShowMore list={photos} />
-      {Sheet && chosen && (
-        <Sheet
-          key={chosen.id}
-          photo={shown?.photo ?? null}
-          title={photoTitle(chosen, chosen.sender?.id === viewer.id)}
-          takeLabel={takeLabel(conversation, chosen.sender?.id === viewer.id)}
-          onTake={() => void leave().then(() => takePhotoAway({ queryClient, viewerId: viewer.id }, chosen))}
-          open={isOpen}
-          onClose={close}
-        />
-      )}
     </>
   );
 }

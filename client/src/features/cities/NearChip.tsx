@@ -20,14 +20,14 @@ type Props = {
 /** Shows whose meetups come first, as in "Near Austin", or "Near Austin?" for a guess, and opens the choice of another city. */
 export function NearChip({ className, asks = false, beforeChoice }: Props) {
   const city = useNearCity();
-  const { Sheet, isOpen, open, close, leave } = useSheet('near', loadSheet);
-
+  const { open } = useSheet('near', (_, leave) => ({
+    onChoice: async (choose) => {
+      await leave();
+      beforeChoice?.();
+      choose();
+    },
+  }));
   const text = nearText(city) + (city.kind === 'city' && city.isGuess ? '?' : '');
-  const closeAnd = async (choose: () => void) => {
-    await leave();
-    beforeChoice?.();
-    choose();
-  };
 
   return (
     <>
@@ -54,9 +54,6 @@ export function NearChip({ className, asks = false, beforeChoice }: Props) {
             <span className="truncate">{text}</span>
           </button>
         )
-      )}
-      {Sheet && (
-        <Sheet city={city} open={isOpen} onClose={close} onChoice={(choose) => void closeAnd(choose)} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { UNCHOSEN, type Unchosen } from './city-text';
 import { CityPicker } from './CityPicker';
 import { chooseEverywhere } from './near';
 import { useChooseCity } from './use-choose-city';
-import type { NearCity } from './use-near';
+import { useNearCity } from './use-near';
 
 const GlobeIcon = lines(
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
@@ -16,15 +16,15 @@ const GlobeIcon = lines(
 );
 
 type Props = {
-  city: NearCity;
   open: boolean;
   onClose: () => void;
   /** Closes the sheet and then makes the choice. */
-  onChoice: (choose: () => void) => void;
+  onChoice: (choose: () => void) => unknown;
 };
 
 /** The sheet keeps its height during a search, so that nothing moves under the finger. */
-export function NearSheet({ city, open, onClose, onChoice }: Props) {
+export function NearSheet({ open, onClose, onChoice }: Props) {
+  const city = useNearCity();
   const { user } = useAuth();
   const chooseCity = useChooseCity();
   const isEverywhere = city.kind === 'everywhere';

@@ -16,45 +16,29 @@ import { leaveCommunity } from './memberships';
 
 type Props = { viewerId: number; community: CommunityDetails };
 
-const loadForm = async () => (await import('./CommunityFormSheet')).CommunityFormSheet;
-const loadManage = async () => (await import('./ManageCommunitySheet')).ManageCommunitySheet;
-
 export function OrganizerTools({ viewerId, community }: Props) {
   const queryClient = useQueryClient();
-  const manage = useSheet('manage-community', loadManage);
-  const form = useSheet('edit-community', loadForm);
+  const form = useSheet('community-form', (_, leave) => ({
+    viewerId,
+    community,
+    onSaved: () => void leave(),
+  }));
+  const manage = useSheet('manage-community', (_, leave) => ({
+    viewerId,
+    community,
+    onEdit: form.open,
+    onLeave: async () => {
+      await leave();
+      await leaveCommunity({ queryClient, community, viewer: { id: viewerId } });
+      await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
+    },
+  }));
   if (!isOrganizer(community)) return null;
   const { requestCount } = community;
-  const leave = async () => {
-    await manage.leave();
-    await leaveCommunity({ queryClient, community, viewer: { id: viewerId } });
-    await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
-  };
   return (
-    <>
-      <Button full aria-haspopup="dialog" onClick={manage.open}>
-        {requestCount > 0 ? `Manage, ${requestCount} asking to join` : 'Manage'}
-      </Button>
-      {manage.Sheet && (
-        <manage.Sheet
-          viewerId={viewerId}
-          community={community}
-          open={manage.isOpen}
-          onClose={manage.close}
-          onEdit={form.open}
-          onLeave={() => void leave()}
-        />
-      )}
-      {form.Sheet && (
-        <form.Sheet
-          viewerId={viewerId}
-          community={community}
-          open={form.isOpen}
-          onClose={form.close}
-          onSaved={form.close}
-        />
-      )}
-    </>
+    <Button full aria-haspopup="dialog" onClick={manage.open}>
+      {requestCount > 0 ? `Manage, ${requestCount} asking to join` : 'Manage'}
+    </Button>
   );
 }
 

@@ -34,7 +34,7 @@ type Props = {
   open: boolean;
   onClose: () => void;
   onEdit: () => void;
-  onLeave: () => void;
+  onLeave: () => unknown;
 };
 
 /** Lets organizers decide on requests, manage members and edit the community. */
@@ -103,7 +103,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
   };
   const confirm = async () => {
     await confirmation.leave();
-    if (asked?.kind === 'leave') onLeave();
+    if (asked?.kind === 'leave') await onLeave();
     else if (asked) acts.send({ userId: asked.member.id, to: asked.kind === 'remove' ? 'removed' : 'owner' });
   };
   return (
@@ -191,7 +191,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
       <ConfirmDialog
         {...textsOf(asked, community)}
         open={confirmation.isOpen}
-        onCancel={confirmation.close}
+        onClose={confirmation.close}
         onConfirm={() => void confirm()}
       />
     </>

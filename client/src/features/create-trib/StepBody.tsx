@@ -88,21 +88,16 @@ function NameStep({ draft, now, dispatch }: StepProps) {
   );
 }
 
-const loadCalendar = async () => (await import('./CalendarSheet')).CalendarSheet;
-
 /** Lets hosts take a meetup over from a calendar they keep elsewhere. */
 function FromCalendar({ now, dispatch }: Pick<StepProps, 'now' | 'dispatch'>) {
   const viewerId = useAuth().user?.id;
-  const { Sheet: CalendarSheet, isOpen, open, close } = useSheet('calendar', loadCalendar);
+  const { open } = useSheet('calendar', (about: { viewerId: number }) => ({ ...about, now, dispatch }));
   if (viewerId === undefined) return null;
   return (
     <div>
-      <Button variant="secondary" size="md" aria-haspopup="dialog" onClick={open}>
+      <Button variant="secondary" size="md" aria-haspopup="dialog" onClick={() => open({ viewerId })}>
         Take one from your calendar
       </Button>
-      {CalendarSheet && (
-        <CalendarSheet viewerId={viewerId} now={now} open={isOpen} onClose={close} dispatch={dispatch} />
-      )}
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
             Your community
           </Link>
         ) : (
-          <JoinCommunity isOnCard community={community} size="md" full />
+          <JoinCommunity community={community} size="md" full />
         )
       }
     />

@@ -63,45 +63,37 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
 }
 
 const ActiveFilters = lazyPart(async () => (await import('./filter/ActiveFilters')).ActiveFilters);
-const loadPanel = async () => (await import('./filter/FilterPanel')).FilterPanel;
+const loadPanel = () => import('./filter/FilterPanel');
 
 /** Opens the panel, which is loaded on demand: at its search, or at its filters, whose number it shows. */
 function PanelButton({ isSearch = false, className }: { isSearch?: boolean; className: string }) {
   const { filters, activeCount, apply } = useFeedFilters();
-  const name = isSearch ? 'search' : 'filters';
-  const { Sheet, isOpen, open, close } = useSheet(name, loadPanel, "The filters didn't open");
+  const { isOpen, open } = useSheet(isSearch ? 'search' : 'filters', (_, leave) => ({
+    isSearch,
+    filters,
+    onApply: (chosen, restart) => {
+      apply(chosen, { restart });
+      void leave();
+    },
+  }));
   const count = isSearch ? 0 : activeCount;
 
   return (
-    <>
-      <IconButton
-        label={isSearch ? 'Search meetups' : count > 0 ? `Filters, ${count} active` : 'Filters'}
-        variant="solid"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        className={`hit-44 relative ${className}`}
-        onPointerEnter={() => void loadPanel().catch(() => undefined)}
-        onClick={open}
-      >
-        {isSearch ? <SearchIcon size={16} /> : <FilterIcon />}
-        {count > 0 && (
-          <span className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-pill bg-ember text-xs leading-none font-bold text-on-ember">
-            {count}
-          </span>
-        )}
-      </IconButton>
-      {Sheet && (
-        <Sheet
-          open={isOpen}
-          isSearch={isSearch}
-          filters={filters}
-          onCancel={close}
-          onApply={(chosen, restart) => {
-            apply(chosen, { restart });
-            close();
-          }}
-        />
+    <IconButton
+      label={isSearch ? 'Search meetups' : count > 0 ? `Filters, ${count} active` : 'Filters'}
+      variant="solid"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      className={`hit-44 relative ${className}`}
+      onPointerEnter={() => void loadPanel().catch(() => undefined)}
+      onClick={open}
+    >
+      {isSearch ? <SearchIcon size={16} /> : <FilterIcon />}
+      {count > 0 && (
+        <span className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-pill bg-ember text-xs leading-none font-bold text-on-ember">
+          {count}
+        </span>
       )}
-    </>
+    </IconButton>
   );
 }

@@ -3,7 +3,7 @@ import { town } from '../../lib/town';
 import { lazyPart } from '../../lib/LazyPart';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { queryClient as appQueryClient } from '../../lib/query-client';
-import { readFlag, setFlag, write } from '../../lib/storage';
+import { readFlag, write } from '../../lib/storage';
 import { IconButton } from '../../ui/IconButton';
 import { HelpIcon, PreferencesIcon } from '../../ui/icons';
 import { PageTitle, WideColumn } from '../../ui/Page';
@@ -43,7 +43,6 @@ import { readSeen, useInvitations } from './use-invitations';
 
 const TablesSection = lazyPart(async () => (await import('../tables/TablesSection')).TablesSection);
 const TableOffers = lazyPart(async () => (await import('../tables/TablesSection')).TableOffers);
-const loadDialog = async () => (await import('./WelcomeDialog')).WelcomeDialog;
 
 export async function prefetch(viewerId: number | null): Promise<void> {
   if (viewerId !== null) await appQueryClient.prefetchQuery(invitationsQuery(viewerId, nearQuery()));
@@ -116,7 +115,7 @@ function useOpenPreferences() {
 
 /** Explains invitations on a visitor's first visit, and again whenever they ask. */
 export function Welcome({ isDue }: { isDue: boolean }) {
-  const { Sheet: Dialog, isOpen, open, close } = useSheet('welcome', loadDialog);
+  const { isOpen, open } = useSheet('welcome', () => ({}));
   const isDecided = useRef(false);
   const isFree = useNoOverlayOpen();
   useEffect(() => {
@@ -126,15 +125,10 @@ export function Welcome({ isDue }: { isDue: boolean }) {
   }, [isDue, isFree, open]);
   // It opens on its own, so it must count as open already while its script loads.
   useRegisterOverlay(isOpen);
-  const isShown = isOpen && Dialog !== null;
-  useEffect(() => (isShown ? () => void setFlag('hasSeenTribTutorial') : undefined), [isShown]);
   return (
-    <>
-      <IconButton label="How invitations work" variant="solid" aria-haspopup="dialog" onClick={open}>
-        <HelpIcon />
-      </IconButton>
-      {Dialog && <Dialog open={isOpen} onDismiss={close} />}
-    </>
+    <IconButton label="How invitations work" variant="solid" aria-haspopup="dialog" onClick={open}>
+      <HelpIcon />
+    </IconButton>
   );
 }
 

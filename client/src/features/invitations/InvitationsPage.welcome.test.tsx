@@ -1,5 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { overlayList } from '../../app/overlay-list';
+import { OverlayHost } from '../../navigation/OverlayHost';
 import { Welcome } from './InvitationsPage';
 import { isOverlayOpen } from '../../navigation/overlays';
 
@@ -14,7 +16,12 @@ const dialog = () => screen.findByRole('dialog', { name: 'Welcome to Invitations
 
 it('is dismissed by Back, which does not leave the page, and opens again by its button', async () => {
   history.replaceState({ page: 'invitations' }, '');
-  render(<Welcome isDue />);
+  render(
+    <>
+      <Welcome isDue />
+      <OverlayHost list={overlayList} />
+    </>,
+  );
   await dialog();
   expect(isOverlayOpen('welcome')).toBe(true);
   expect(localStorage.getItem('hasSeenTribTutorial')).toBeNull();

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { setFlag } from '../../lib/storage';
 import { Button } from '../../ui/Button';
 import { DialogRoot } from '../../ui/Dialog';
 import { CheckIcon, PreferencesIcon, PeopleIcon } from '../../ui/icons';
@@ -12,9 +13,10 @@ const POINTS: readonly [icon: ReactNode, text: string][] = [
   [<PreferencesIcon key="when" size={20} />, 'You say which days, how far and how many people.'],
 ];
 
-export function WelcomeDialog({ open, onDismiss }: { open: boolean; onDismiss: () => void }) {
+export function WelcomeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  useEffect(() => (open ? () => void setFlag('hasSeenTribTutorial') : undefined), [open]);
   return (
-    <DialogRoot open={open} onOpenChange={onDismiss} title="Welcome to Invitations!">
+    <DialogRoot open={open} onOpenChange={onClose} title="Welcome to Invitations!">
       <ul className="grid gap-4">
         {POINTS.map(([icon, text]) => (
           <li key={text} className="flex items-start gap-3 text-base text-pretty">
@@ -25,7 +27,7 @@ export function WelcomeDialog({ open, onDismiss }: { open: boolean; onDismiss: (
           </li>
         ))}
       </ul>
-      <Button full className="mt-6" onClick={onDismiss}>
+      <Button full className="mt-6" onClick={onClose}>
         Got it!
       </Button>
     </DialogRoot>

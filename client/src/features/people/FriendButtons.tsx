@@ -78,7 +78,7 @@ export function RemoveFriend({ person, open, onCancel, onRemove }: Props) {
       description="You won't be friends any more. We won't tell them."
       cancelText="Keep"
       confirmText="Remove"
-      onCancel={onCancel}
+      onClose={onCancel}
       onConfirm={onRemove}
     />
   );

@@ -290,7 +290,7 @@ function PersonActions({ viewerId, card, onGo, onBlocked, children }: PersonActi
         description={`You won't see each other anywhere any more${isFriend ? ", and you won't be friends" : ''}. A table of both of you goes on without you. We won't tell them. It holds for this account of theirs: signed out they see what visitors see.`}
         cancelText="Cancel"
         confirmText="Block"
-        onCancel={block.close}
+        onClose={block.close}
         onConfirm={() => void confirmBlock()}
       />
       <SheetRoot open={report.isOpen} onOpenChange={report.close} title={`Report ${name}`}>

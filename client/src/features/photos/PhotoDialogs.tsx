@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Crop } from '#shared/api/photos';
 import { DialogRoot } from '../../ui/Dialog';
 import { BackIcon, ForwardIcon, CheckIcon } from '../../ui/icons';
@@ -11,22 +11,22 @@ import { UNREADABLE } from './prepare-picture';
 import type { Uploads } from './uploads';
 import { usePreview, canCrop } from './use-preview';
 
-export type DialogKind = 'options' | 'crop';
-
-type Props = {
+export type PhotoDialogsProps = {
   photos: readonly DraftPhoto[];
   states: Uploads;
-  about: { kind: DialogKind; key: string };
-  isOpen: boolean;
-  onShow: (kind: DialogKind, key: string) => void;
+  about: { kind: Shown; key: string };
+  open: boolean;
   onClose: () => void;
   onRemove: (key: string) => void;
   onMove: (from: number, to: number) => void;
   onCrop: (key: string, crop: Crop) => Promise<void>;
 };
 
-/** All dialogs about a photo are loaded when the first one opens. */
-export function PhotoDialogs({ photos, states, about, isOpen, ...act }: Props) {
+type Shown = 'options' | 'crop';
+
+/** Both share one history entry, so that switching from the options to the crop does not go back. */
+export function PhotoDialogs({ photos, states, about, open, ...act }: PhotoDialogsProps) {
+  const [shown, show] = useState(about.kind);
   const position = photos.findIndex(({ key }) => key === about.key);
   const photo = photos[position];
   if (!photo) return null;
@@ -47,19 +47,19 @@ export function PhotoDialogs({ photos, states, about, isOpen, ...act }: Props) {
   return (
     <>
       <PhotoOptions
-        open={isOpen && about.kind === 'options'}
+        open={open && shown === 'options'}
         photo={photo}
         position={position}
         count={photos.length}
         states={states}
         onClose={act.onClose}
-        onCrop={() => act.onShow('crop', photo.key)}
+        onCrop={() => show('crop')}
         onMove={(to) => closeAfter(() => act.onMove(position, to))()}
         onRemove={closeAfter(() => act.onRemove(photo.key))}
       />
       <CropDialog
         key={photo.key}
-        open={isOpen && about.kind === 'crop'}
+        open={open && shown === 'crop'}
         photo={photo}
         onClose={act.onClose}
         onSave={save}

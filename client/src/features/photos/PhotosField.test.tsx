@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { overlayList } from '../../app/overlay-list';
+import { OverlayHost } from '../../navigation/OverlayHost';
 import { clearToast, currentToast } from '../../ui/toast-store';
 import { copyOf } from './device-copies';
 import type { DraftPhoto } from './draft-photo';
@@ -13,7 +15,12 @@ function Form({ given, max }: { given: DraftPhoto[]; max?: number }) {
   useEffect(() => {
     photos = state;
   });
-  return <PhotosField photos={state} onChange={setState} max={max} />;
+  return (
+    <>
+      <PhotosField photos={state} onChange={setState} max={max} />
+      <OverlayHost list={overlayList} />
+    </>
+  );
 }
 
 const picture = (name: string, size = 10) => {

@@ -14,7 +14,7 @@ import {
   without,
 } from './draft-photo';
 import { CameraIcon } from './photo-icons';
-import type { DialogKind } from './PhotoDialogs';
+import type { PhotoDialogsProps } from './PhotoDialogs';
 import { PhotoTile, slotClass } from './PhotoTile';
 import { cancelUpload, sweepPhotos, uploadAnnouncement, useUploadStates } from './uploads';
 import { useTileDrag } from './use-tile-drag';
@@ -37,7 +37,8 @@ export function PhotosField({ photos, onChange, max = 5, covers, usedNearby }: P
   const { add, remove, move, crop, chooseCover, announcement } = usePhotoList({ photos, onChange, max });
   const states = useUploadStates();
   const { list, drag, handlers } = useTileDrag(move);
-  const dialogs = usePhotoDialogs(() => list.current?.querySelector('button')?.focus());
+  const focusNear = () => list.current?.querySelector('button')?.focus();
+  const show = usePhotoDialogs({ photos, states, onRemove: remove, onMove: move, onCrop: crop }, focusNear);
   const isDropping = useFileDrop(add);
   const hintId = useId();
   const free = Array.from({ length: Math.max(0, max - photos.length) }, (_, index) => photos.length + index);
@@ -59,8 +60,8 @@ export function PhotosField({ photos, onChange, max = 5, covers, usedNearby }: P
             position={position}
             states={states}
             drag={drag}
-            onOptions={() => dialogs.show('options', photo.key)}
-            onCrop={() => dialogs.show('crop', photo.key)}
+            onOptions={() => show({ kind: 'options', key: photo.key })}
+            onCrop={() => show({ kind: 'crop', key: photo.key })}
           />
         ))}
         {free.map((position, index) => (
@@ -86,19 +87,6 @@ export function PhotosField({ photos, onChange, max = 5, covers, usedNearby }: P
       )}
       <output className="sr-only">{announcement}</output>
       <output className="sr-only">{uploadAnnouncement(photos, states)}</output>
-      {dialogs.Dialogs && dialogs.about && (
-        <dialogs.Dialogs
-          photos={photos}
-          states={states}
-          about={dialogs.about}
-          isOpen={dialogs.isOpen}
-          onShow={dialogs.show}
-          onClose={dialogs.close}
-          onRemove={remove}
-          onMove={move}
-          onCrop={crop}
-        />
-      )}
     </>
   );
 }
@@ -144,8 +132,6 @@ function AddPhotos({ isFirst, several, onAdd }: AddPhotosProps) {
   );
 }
 
-const loadCovers = async () => (await import('./CoverSheet')).CoverSheet;
-
 type CoverChoiceProps = {
   covers: readonly CoverSlug[];
   usedNearby: ReadonlySet<string> | undefined;
@@ -154,26 +140,19 @@ type CoverChoiceProps = {
 };
 
 function CoverChoice({ covers, usedNearby, chosen, onChoose }: CoverChoiceProps) {
-  const { Sheet, isOpen, open, close } = useSheet('covers', loadCovers);
+  const { open } = useSheet('covers', (_, leave) => ({
+    covers,
+    usedNearby,
+    chosen,
+    onChoose: (url) => {
+      onChoose(url);
+      void leave();
+    },
+  }));
   return (
-    <>
-      <Button variant="quiet" size="md" full className="mt-4" aria-haspopup="dialog" onClick={open}>
-        {chosen === undefined ? 'Use one of our covers' : 'Choose another cover'}
-      </Button>
-      {Sheet && (
-        <Sheet
-          open={isOpen}
-          covers={covers}
-          usedNearby={usedNearby}
-          chosen={chosen}
-          onChoose={(url) => {
-            onChoose(url);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
-    </>
+    <Button variant="quiet" size="md" full className="mt-4" aria-haspopup="dialog" onClick={open}>
+      {chosen === undefined ? 'Use one of our covers' : 'Choose another cover'}
+    </Button>
   );
 }
 
@@ -209,25 +188,21 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
   return isOver;
 }
 
-const loadDialogs = async () => (await import('./PhotoDialogs')).PhotoDialogs;
-
-/**
- * Both dialogs share one history entry, so that switching from the options to the crop does not go back. `focusNear`
- * moves the focus if the button that opened the dialog is gone.
- */
-function usePhotoDialogs(focusNear: () => void) {
-  const { Sheet: Dialogs, isOpen, open, close } = useSheet('photo', loadDialogs);
-  const [about, setAbout] = useState<{ kind: DialogKind; key: string }>();
+/** `focusNear` moves the focus if the button that opened the dialog is gone. */
+function usePhotoDialogs(
+  handed: Omit<PhotoDialogsProps, 'about' | 'open' | 'onClose'>,
+  focusNear: () => void,
+) {
+  const { isOpen, open } = useSheet('form-photo', (about: PhotoDialogsProps['about']) => ({
+    ...handed,
+    about,
+  }));
   const trigger = useRef<Element | null>(null);
 
-  const show = useCallback(
-    (kind: DialogKind, key: string) => {
-      trigger.current ??= document.activeElement;
-      setAbout({ kind, key });
-      open();
-    },
-    [open],
-  );
+  const show = (about: PhotoDialogsProps['about']) => {
+    trigger.current ??= document.activeElement;
+    open(about);
+  };
 
   const refocus = useRef(focusNear);
   useEffect(() => {
@@ -241,7 +216,7 @@ function usePhotoDialogs(focusNear: () => void) {
     else refocus.current();
   }, [isOpen]);
 
-  return { Dialogs, about, isOpen, show, close };
+  return show;
 }
 
 /** The bytes of these photos are kept for Undo, until the form is opened again. */

@@ -5,15 +5,13 @@ import { useSheet } from '../../navigation/use-sheet';
 import { refusalOf } from './draft-photo';
 import type { PickedPhoto } from './ProfilePhotoDialog';
 
-const loadDialog = async () => (await import('./ProfilePhotoDialog')).ProfilePhotoDialog;
-
 type Props = { user: OwnUser } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>;
 
 /** A button that picks another photo. On a phone, this also offers the camera. */
 export function ProfilePhotoPicker({ user, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = usePickedPhoto();
-  const { Sheet, isOpen, open, close } = useSheet('portrait', loadDialog);
+  const [, setPicked] = usePickedPhoto();
+  const { open } = useSheet('portrait', (picked: PickedPhoto) => ({ user, picked }));
   const pick = (file: File | undefined) => {
     if (!file) return;
     const refusal = refusalOf(file);
@@ -21,8 +19,9 @@ export function ProfilePhotoPicker({ user, ...button }: Props) {
       showToast(refusal);
       return;
     }
-    setPicked({ file, src: URL.createObjectURL(file) });
-    open();
+    const picked = { file, src: URL.createObjectURL(file) };
+    setPicked(picked);
+    open(picked);
   };
   return (
     <>
@@ -39,9 +38,6 @@ export function ProfilePhotoPicker({ user, ...button }: Props) {
           target.value = '';
         }}
       />
-      {Sheet && picked && (
-        <Sheet key={picked.src} user={user} picked={picked} open={isOpen} onClose={close} />
-      )}
     </>
   );
 }

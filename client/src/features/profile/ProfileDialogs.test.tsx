@@ -16,7 +16,7 @@ it('saves a city only while its field shows the one that was chosen', async () =
     'GET /api/cities': () => ({ body: [LYON] }),
     'PUT /api/users/7': () => ({ body: { ...user, cityId: LYON.id } }),
   });
-  render(<ProfileDialogs user={user} isOpen shown="city" onClose={() => undefined} />, {
+  render(<ProfileDialogs user={user} open shown="city" onClose={() => undefined} />, {
     wrapper: Providers,
   });
   await waitFor(() => expect(sent.some(({ call }) => call === 'GET /api/session')).toBe(true));

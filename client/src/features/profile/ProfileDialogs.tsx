@@ -21,23 +21,23 @@ import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Skeleton';
 import { pointsQuery } from './profile.api';
 
-export type DialogName = 'name' | 'bio' | 'city' | 'interests' | 'values' | 'points';
+const DIALOGS = {
+  name: NameDialog,
+  bio: BioDialog,
+  city: CityDialog,
+  interests: InterestsDialog,
+  values: ValuesDialog,
+  points: PointsDialog,
+};
 
-type Props = { user: OwnUser; isOpen: boolean; shown: DialogName; onClose: () => void };
+export type DialogName = keyof typeof DIALOGS;
 
-/** One dialog is open at a time; all are loaded with the first. */
-export function ProfileDialogs({ user, isOpen, shown, onClose }: Props) {
-  const forDialog = (name: DialogName) => ({ user, onClose, open: isOpen && shown === name });
-  return (
-    <>
-      <NameDialog {...forDialog('name')} />
-      <BioDialog {...forDialog('bio')} />
-      <CityDialog {...forDialog('city')} />
-      <InterestsDialog {...forDialog('interests')} />
-      <ValuesDialog {...forDialog('values')} />
-      <PointsDialog userId={user.id} open={isOpen && shown === 'points'} onClose={onClose} />
-    </>
-  );
+type Props = DialogProps & { shown: DialogName };
+
+/** They are loaded together, because whoever opens one often opens the next. */
+export function ProfileDialogs({ shown, ...dialog }: Props) {
+  const Dialog = DIALOGS[shown];
+  return <Dialog {...dialog} />;
 }
 
 type DialogProps = { user: OwnUser; open: boolean; onClose: () => void };
@@ -86,11 +86,9 @@ function NameForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   );
 }
 
-type BioDialogProps = { user: OwnUser; open: boolean; onClose: () => void };
-
 const BEGINNING = "I'm inspired about ";
 
-function BioDialog({ user, open, onClose }: BioDialogProps) {
+function BioDialog({ user, open, onClose }: DialogProps) {
   return (
     <DialogRoot open={open} onOpenChange={onClose} title="Edit Bio">
       <BioForm user={user} onClose={onClose} />
@@ -103,7 +101,7 @@ function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
 }
 
-function BioForm({ user, onClose }: Omit<BioDialogProps, 'open'>) {
+function BioForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   const [typed, setTyped] = useState(user.bio || BEGINNING);
   const saving = useProfileWrite({
     thing: 'bio',
@@ -135,9 +133,7 @@ function BioForm({ user, onClose }: Omit<BioDialogProps, 'open'>) {
   );
 }
 
-type CityDialogProps = { user: OwnUser; open: boolean; onClose: () => void };
-
-function CityDialog({ user, open, onClose }: CityDialogProps) {
+function CityDialog({ user, open, onClose }: DialogProps) {
   return (
     <SheetRoot
       open={open}
@@ -156,7 +152,7 @@ function CityDialog({ user, open, onClose }: CityDialogProps) {
 }
 
 /** Keeps its height while searching, so that nothing moves under the finger. */
-function CityForm({ user, onClose }: Omit<CityDialogProps, 'open'>) {
+function CityForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   const [city, setCity] = useState<City | Unchosen>(UNCHOSEN);
   const saving = useCityWrite(onClose);
   const form = useForm({
@@ -181,9 +177,7 @@ function CityForm({ user, onClose }: Omit<CityDialogProps, 'open'>) {
   );
 }
 
-type ValuesDialogProps = { user: OwnUser; open: boolean; onClose: () => void };
-
-function ValuesDialog({ user, open, onClose }: ValuesDialogProps) {
+function ValuesDialog({ user, open, onClose }: DialogProps) {
   return (
     <SheetRoot
       open={open}
@@ -197,7 +191,7 @@ function ValuesDialog({ user, open, onClose }: ValuesDialogProps) {
   );
 }
 
-function ValuesForm({ user, onClose }: Omit<ValuesDialogProps, 'open'>) {
+function ValuesForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   const [values, setValues] = useState<Values>({
     valuesEnvironment: user.valuesEnvironment,
     valuesLifestyle: user.valuesLifestyle,
@@ -226,9 +220,7 @@ function ValuesForm({ user, onClose }: Omit<ValuesDialogProps, 'open'>) {
   );
 }
 
-type PointsDialogProps = { userId: number; open: boolean; onClose: () => void };
-
-export function PointsDialog({ userId, open, onClose }: PointsDialogProps) {
+function PointsDialog({ user, open, onClose }: DialogProps) {
   return (
     <SheetRoot
       open={open}
@@ -237,7 +229,7 @@ export function PointsDialog({ userId, open, onClose }: PointsDialogProps) {
       description="They come from meeting people. Only you see them."
       focusTitle
     >
-      <Content userId={userId} />
+      <Content userId={user.id} />
     </SheetRoot>
   );
 }

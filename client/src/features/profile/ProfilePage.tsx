@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
@@ -36,8 +36,7 @@ import { keptUntilText } from '../auth/kept-until';
 import { CameraIcon } from '../photos/photo-icons';
 import { ProfilePhotoPicker } from '../photos/ProfilePhotoPicker';
 
-const loadDialogs = async () => (await import('./ProfileDialogs')).ProfileDialogs;
-const loadInvite = async () => (await import('../people/InviteDialog')).InviteDialog;
+const loadDialogs = () => import('./ProfileDialogs');
 const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage')).PersonPage }));
 const FriendsPanel = lazy(async () => ({ default: (await import('../people/FriendsPanel')).FriendsPanel }));
 
@@ -74,13 +73,8 @@ const COLUMNS =
   'mx-auto grid w-full max-w-phone grid-cols-1 gap-x-8 gap-y-5 p-5 md:mx-0 md:max-w-none md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:py-8';
 
 export function OwnProfile({ user }: { user: OwnUser }) {
-  const { Sheet: Dialogs, isOpen, open, close } = useSheet('profile', loadDialogs);
+  const { open: show } = useSheet('profile', (shown: DialogName) => ({ user, shown }));
   usePrefetch(loadDialogs);
-  const [shown, setShown] = useState<DialogName>('name');
-  const show = (name: DialogName) => {
-    setShown(name);
-    open();
-  };
   const tabs = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
   const [tab, setTab] = useTab(profilePage, 'tribs');
@@ -129,7 +123,6 @@ export function OwnProfile({ user }: { user: OwnUser }) {
           <CityDataCredit />
         </div>
       </div>
-      {Dialogs && <Dialogs user={user} isOpen={isOpen} shown={shown} onClose={close} />}
     </WideColumn>
   );
 }
@@ -163,15 +156,12 @@ async function shareProfile({ id, displayName }: OwnUser): Promise<void> {
 }
 
 function InviteFriends({ user }: { user: OwnUser }) {
-  const { Sheet, isOpen, open, close } = useSheet('invite', loadInvite);
+  const { open } = useSheet('invite', () => ({ user }));
   return (
-    <>
-      <Button className="grow" aria-haspopup="dialog" onClick={open}>
-        <PersonAddIcon />
-        Invite Friends
-      </Button>
-      {Sheet && <Sheet user={user} open={isOpen} onClose={close} />}
-    </>
+    <Button className="grow" aria-haspopup="dialog" onClick={open}>
+      <PersonAddIcon />
+      Invite Friends
+    </Button>
   );
 }
 

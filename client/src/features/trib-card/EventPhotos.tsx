@@ -14,14 +14,12 @@ const ImageIcon = lines(
 );
 
 const RoomPhotos = lazyPart(async () => (await import('./RoomPhotos')).RoomPhotos);
-const loadSheet = async () => (await import('../people/PhotoSheet')).PhotoSheet;
 
 const PLACEHOLDERS = 4;
 
 export function EventPhotos({ trib }: { trib: Trib }) {
-  const { Sheet, isOpen, open, close } = useSheet('event-photo', loadSheet);
-  const [shown, setShown] = useState<{ photo: string; title: string } | null>(null);
-  const viewerId = useViewerId();
+  const mayReport = useViewerId() !== null;
+  const { open } = useSheet('photo', (shown: { photo: string; title: string }) => ({ ...shown, mayReport }));
   const now = useTribNow(trib);
   const photos = trib.eventPhotos.filter((photo) => photo.trim() !== '');
   const wasThere = trib.membership === 'joined' && !trib.cancelled && endOf(trib) <= now.getTime();
@@ -31,10 +29,6 @@ export function EventPhotos({ trib }: { trib: Trib }) {
     </Suspense>
   );
   if (photos.length === 0) return ofRoom || <NoPhotos />;
-  const show = (photo: string, title: string) => {
-    setShown({ photo, title });
-    open();
-  };
   return (
     <>
       <ul className="grid grid-cols-2 gap-2">
@@ -46,7 +40,7 @@ export function EventPhotos({ trib }: { trib: Trib }) {
                 type="button"
                 aria-haspopup="dialog"
                 className="pressable block w-full rounded-input"
-                onClick={() => show(photo, title)}
+                onClick={() => open({ photo, title })}
               >
                 <Photo src={photo} alt={title} />
               </button>
@@ -55,9 +49,6 @@ export function EventPhotos({ trib }: { trib: Trib }) {
         })}
       </ul>
       {ofRoom}
-      {Sheet && shown && (
-        <Sheet key={shown.photo} {...shown} mayReport={viewerId !== null} open={isOpen} onClose={close} />
-      )}
     </>
   );
 }

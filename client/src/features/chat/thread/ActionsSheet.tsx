@@ -10,7 +10,7 @@ import { excerptOf, messagePreview, senderName } from '../message-text';
 import { OFFERED_REACTIONS } from './MessageRow';
 import type { ShownMessage } from './thread-rows';
 
-export type ActionsSheetProps = {
+type ActionsSheetProps = {
   message: ShownMessage;
   open: boolean;
   onClose: () => void;

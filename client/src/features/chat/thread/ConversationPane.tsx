@@ -17,7 +17,6 @@ import { useNow } from '../../../lib/use-now';
 import { whenIdle } from '../../../lib/when-idle';
 import { Avatar } from '../../../ui/Avatar';
 import { ForwardIcon } from '../../../ui/icons';
-import { useSheet } from '../../../navigation/use-sheet';
 import { PinnedMessage } from '../../communities/announcements/PinnedMessage';
 import { tribFacts } from '../../tribs/trib-facts';
 import { TribHours } from '../../tribs/TribHours';
@@ -28,7 +27,7 @@ import { useOutbox } from '../message-outbox';
 import type { Messages } from '../read-messages';
 import { isNearStart, ON_THE_WAY, QuickReplies } from '../RoomReplies';
 import { useOnline } from '../use-online';
-import { BackToChats, ThreadHeader, ThreadMenu } from './ThreadHeader';
+import { BackToChats, ThreadHeader, useThreadMenu } from './ThreadHeader';
 import { ThreadSkeleton } from './ThreadSkeleton';
 import { LoadedThread } from './LoadedThread';
 import { useTyping } from './use-typing';
@@ -103,8 +102,6 @@ function ChatUnavailable() {
   );
 }
 
-const loadMenu = async () => (await import('./MenuSheet')).MenuSheet;
-
 /** Stays the same array in every render. */
 const NO_MESSAGES: readonly Message[] = [];
 
@@ -117,7 +114,7 @@ function Thread({ viewer, conversation, isBesideList }: ThreadProps) {
   const isOffline = messages.error instanceof ApiError && messages.error.status === 0;
   const typing = useTyping(conversation, messages.data?.list ?? NO_MESSAGES, viewer.id);
   const online = useOnline(viewer.id, conversation.person ? [conversation.person.id] : []);
-  const menu = useSheet('chat-menu', loadMenu);
+  const openMenu = useThreadMenu(viewer, conversation);
   const newest = messages.data?.list.at(-1)?.id ?? 0;
   // Where to begin reading is decided only once, so this waits until the messages are up to date.
   const isCurrent =
@@ -129,7 +126,7 @@ function Thread({ viewer, conversation, isBesideList }: ThreadProps) {
         isBesideList={isBesideList}
         typing={typing}
         isOnline={online.size > 0}
-        onMenu={menu.open}
+        onMenu={openMenu}
       />
       {conversation.trib && (
         <MeetupBar
@@ -151,7 +148,6 @@ function Thread({ viewer, conversation, isBesideList }: ThreadProps) {
       ) : (
         <ThreadSkeleton />
       )}
-      <ThreadMenu viewer={viewer} conversation={conversation} menu={menu} />
     </section>
   );
 }

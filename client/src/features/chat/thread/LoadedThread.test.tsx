@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/api/chat';
+import { overlayList } from '../../../app/overlay-list';
+import { OverlayHost } from '../../../navigation/OverlayHost';
 import { CHAT_DRAFTS, forgetAllForSession } from '../../../lib/session-store';
 import { aPerson } from '../../auth/testing/people';
 import type { Draft } from '../../../lib/outbox/outbox-entry';
@@ -56,6 +58,7 @@ function show(unsent: Partial<PendingMessage> | null, stored: Message[] = [QUEST
         stored={{ list, hasOlder: false }}
         outbox={outbox}
       />
+      <OverlayHost list={overlayList} />
     </QueryClientProvider>
   );
   const { rerender } = render(thread(stored));

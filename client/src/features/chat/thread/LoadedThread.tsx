@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Conversation, Message, Reaction } from '#shared/api/chat';
+import type { Conversation, Message } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
 import type { Draft } from '../../../lib/outbox/outbox-entry';
@@ -58,15 +58,23 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
     composer.current?.focus();
   };
   const jumpTo = useJumpToMessage(log, older);
-  const { actions, dialogs } = useMessageActions({
+  const notice = writingNotice(conversation);
+  const mayWrite = writing === 'open' || (writing === 'one-message' && pending.length === 0);
+  const actions = useMessageActions({
     viewerId: viewer.id,
-    conversationId: id,
+    conversation,
+    messages,
+    mayWrite,
     outbox,
     jumpTo,
     onEdit: ({ text: words, replyTo: quoted }) => {
       const replied = messages.find((message) => message.id === quoted?.id);
       if (replied) setReply(replied);
       write(text === '' ? words : `${words}\n${text}`);
+    },
+    onReply: (message) => {
+      setReply(message);
+      composer.current?.focus();
     },
   });
   const send = (drafts: readonly Draft[]) => {
@@ -77,8 +85,6 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
     setReply(null);
     log.current?.toEnd();
   };
-  const notice = writingNotice(conversation);
-  const mayWrite = writing === 'open' || (writing === 'one-message' && pending.length === 0);
   return (
     <ThreadActionsContext value={actions}>
       {messages.length === 0 ? (
@@ -114,17 +120,6 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
           <div className="pb-[max(16px,env(safe-area-inset-bottom))]" />
         )}
       </div>
-      <MessageDialogs
-        dialogs={dialogs}
-        conversation={conversation}
-        photoNow={dialogs.message && currentPhoto(dialogs.message, messages)}
-        mayWrite={mayWrite}
-        actions={actions}
-        onReply={(message) => {
-          setReply(message);
-          composer.current?.focus();
-        }}
-      />
     </ThreadActionsContext>
   );
 }
@@ -265,59 +260,6 @@ export function createReadMark(send: (messageId: number) => Promise<void>, lastR
   };
 }
 
-type MessageDialogsProps = {
-  dialogs: MessageDialogsState;
-  conversation: Conversation;
-  photoNow: string | null;
-  mayWrite: boolean;
-  actions: MessageActions;
-  onReply: (message: ShownMessage) => void;
-};
-
-function MessageDialogs({
-  dialogs,
-  conversation,
-  photoNow,
-  mayWrite,
-  actions,
-  onReply,
-}: MessageDialogsProps) {
-  const { message, menu, photo } = dialogs;
-  const { Sheet: Actions } = menu;
-  const { Sheet: Photo } = photo;
-  if (!message) return null;
-  const closeThen = (run: () => void) => void menu.leave().then(run);
-  return (
-    <>
-      {Actions && (
-        <Actions
-          key={message.clientId}
-          message={message}
-          open={menu.isOpen}
-          onClose={menu.close}
-          isModerator={conversation.isModerator}
-          mayWrite={mayWrite}
-          onReact={(reaction, on) => closeThen(() => actions.react(message, reaction, on))}
-          onReply={() => closeThen(() => onReply(message))}
-          onCopy={() => closeThen(() => void copy(message.text))}
-          onDelete={() => closeThen(() => actions.remove(message))}
-        />
-      )}
-      {Photo && message.photo && (
-        <Photo
-          key={message.clientId}
-          photo={photoNow}
-          title={photoTitle(message, message.isOwn)}
-          takeLabel={message.id === null ? undefined : takeLabel(conversation, message.isOwn)}
-          onTake={() => void photo.leave().then(() => actions.takePhoto(message))}
-          open={photo.isOpen}
-          onClose={photo.close}
-        />
-      )}
-    </>
-  );
-}
-
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -327,55 +269,55 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-const loadActions = async () => (await import('./ActionsSheet')).ActionsSheet;
-const loadPhoto = async () => (await import('../../people/PhotoSheet')).PhotoSheet;
-
 type Options = {
   viewerId: number;
-  conversationId: number;
+  conversation: Conversation;
+  messages: readonly ShownMessage[];
+  mayWrite: boolean;
   outbox: Pick<ReturnType<typeof useOutbox>, 'retry' | 'discard'>;
   jumpTo: (messageId: number) => void;
   onEdit: (message: ShownMessage) => void;
+  onReply: (message: ShownMessage) => void;
 };
 
 /** The actions stay the same object, so that typing rerenders no row. */
-function useMessageActions(options: Options) {
-  const { viewerId, conversationId } = options;
+function useMessageActions(options: Options): ThreadActions {
+  const { viewerId, conversation, messages, mayWrite, onReply } = options;
+  const { id: conversationId } = conversation;
   const queryClient = useQueryClient();
   const latest = useLatest(options);
-  const [message, setMessage] = useState<ShownMessage | null>(null);
-  const menu = useSheet('message-actions', loadActions);
-  const photo = useSheet('message-photo', loadPhoto);
-  const { open: openActions } = menu;
-  const { open: openPhoto } = photo;
 
-  const actions = useMemo((): ThreadActions &
-    Record<'remove' | 'takePhoto', (message: ShownMessage) => void> => {
+  const writeTo = useMemo(() => {
     const cache = { queryClient, viewerId };
     const { queryKey } = messagesQuery(viewerId, conversationId);
-    const storedOf = ({ id }: ShownMessage): Message | undefined =>
-      queryClient.getQueryData(queryKey)?.list.find((one) => one.id === id);
-    return {
-      openActions(shown) {
-        setMessage(shown);
-        openActions();
-      },
-      openPhoto(shown) {
-        setMessage(shown);
-        openPhoto();
-      },
-      react(shown, reaction: Reaction, on) {
-        const stored = storedOf(shown);
-        if (stored) void react(cache, stored, reaction, on);
-      },
-      remove(shown) {
-        const stored = storedOf(shown);
-        if (stored) void removeMessage(cache, stored);
-      },
-      takePhoto(shown) {
-        const stored = storedOf(shown);
-        if (stored) void takePhotoAway(cache, stored);
-      },
+    return ({ id }: ShownMessage, write: (context: typeof cache, stored: Message) => Promise<unknown>) => {
+      const stored = queryClient.getQueryData(queryKey)?.list.find((one) => one.id === id);
+      if (stored) void write(cache, stored);
+    };
+  }, [queryClient, viewerId, conversationId]);
+
+  const { open: openActions } = useSheet('message-actions', (message: ShownMessage, leave) => ({
+    message,
+    isModerator: conversation.isModerator,
+    mayWrite,
+    onReact: (reaction, on) =>
+      void leave().then(() => writeTo(message, (cache, stored) => react(cache, stored, reaction, on))),
+    onReply: () => void leave().then(() => onReply(message)),
+    onCopy: () => void leave().then(() => copy(message.text)),
+    onDelete: () => void leave().then(() => writeTo(message, removeMessage)),
+  }));
+  const { open: openPhoto } = useSheet('photo', (message: ShownMessage, leave) => ({
+    photo: currentPhoto(message, messages),
+    title: photoTitle(message, message.isOwn),
+    takeLabel: message.id === null ? undefined : takeLabel(conversation, message.isOwn),
+    onTake: () => void leave().then(() => writeTo(message, takePhotoAway)),
+  }));
+
+  return useMemo(
+    () => ({
+      openActions,
+      openPhoto,
+      react: (shown, reaction, on) => writeTo(shown, (cache, stored) => react(cache, stored, reaction, on)),
       jumpTo: (messageId) => latest.current.jumpTo(messageId),
       retry: (clientId) => latest.current.outbox.retry(clientId),
       edit(shown) {
@@ -383,11 +325,7 @@ function useMessageActions(options: Options) {
         latest.current.onEdit(shown);
       },
       discard: (clientId) => latest.current.outbox.discard(clientId),
-    };
-  }, [queryClient, viewerId, conversationId, latest, openActions, openPhoto]);
-
-  return { actions, dialogs: { message, menu, photo } };
+    }),
+    [writeTo, latest, openActions, openPhoto],
+  );
 }
-
-type MessageDialogsState = ReturnType<typeof useMessageActions>['dialogs'];
-type MessageActions = ReturnType<typeof useMessageActions>['actions'];

@@ -37,8 +37,6 @@ it.each([
       <MenuSheet
         viewerId={7}
         conversation={conversationWith({ isMuted })}
-        page="menu"
-        onPage={nothing}
         open
         onClose={nothing}
         mayShow

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Conversation } from '#shared/api/chat';
 import { ActionLabel, actionRowClass } from '../../../ui/ActionRow';
 import { Button } from '../../../ui/Button';
@@ -16,13 +17,11 @@ import { ReportForm } from '../../people/ReportForm';
 import { conversationName } from '../ConversationPicture';
 import { PhotoIcon } from './chat-icons';
 
-export type MenuPage = 'menu' | 'leave' | 'block' | 'report';
+type MenuPage = 'menu' | 'leave' | 'block' | 'report';
 
-export type MenuSheetProps = {
+type Props = {
   viewerId: number;
   conversation: Conversation;
-  page: MenuPage;
-  onPage: (page: MenuPage) => void;
   open: boolean;
   onClose: () => void;
   /** False for a series without a date to come. */
@@ -37,8 +36,9 @@ export type MenuSheetProps = {
   onBlock: () => void;
 };
 
-export function MenuSheet(props: MenuSheetProps) {
-  const { conversation, page, onPage, open, onClose } = props;
+export function MenuSheet(props: Props) {
+  const { conversation, open, onClose } = props;
+  const [page, onPage] = useState<MenuPage>('menu');
   const name = conversationName(conversation);
   const titles = { menu: name, leave: `Leave ${name}?`, block: `Block ${name}?`, report: `Report ${name}` };
   return (
@@ -49,7 +49,7 @@ export function MenuSheet(props: MenuSheetProps) {
       onBack={page === 'menu' ? undefined : () => onPage('menu')}
       focusTitle
     >
-      {page === 'menu' && <Menu {...props} />}
+      {page === 'menu' && <Menu {...props} onPage={onPage} />}
       {page === 'leave' && (
         <Confirm
           text={
@@ -92,7 +92,7 @@ function Menu({
   onCloseThen,
   onPage,
   ...may
-}: MenuSheetProps) {
+}: Props & { onPage: (page: MenuPage) => void }) {
   const { mayShow, mayLeave } = may;
   const { kind, trib, isMuted } = conversation;
   const isDirect = kind === 'direct';

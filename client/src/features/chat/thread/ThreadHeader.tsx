@@ -1,9 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { chatPage, communityPath, paths, tribPath } from '../../../lib/paths';
+import { useOverlay } from '../../../navigation/overlays';
+import { useSheet } from '../../../navigation/use-sheet';
 import { useUrl } from '../../../navigation/use-url';
 import { IconButton } from '../../../ui/IconButton';
 import { BackIcon, MoreIcon, MutedIcon } from '../../../ui/icons';
@@ -23,7 +25,6 @@ import { setMuted } from '../chat-writes';
 import { chatKeys } from '../chat.api';
 import { ConversationPicture, conversationName } from '../ConversationPicture';
 import { photosSheet } from '../photos-sheet';
-import type { MenuPage, MenuSheet } from './MenuSheet';
 
 type Props = {
   conversation: Conversation;
@@ -95,20 +96,13 @@ export function BackToChats() {
   );
 }
 
-type ThreadMenuProps = {
-  viewer: OwnUser;
-  conversation: Conversation;
-  menu: { Sheet: typeof MenuSheet | null; isOpen: boolean; leave: () => Promise<void> };
-};
-
-export function ThreadMenu({ viewer, conversation, menu }: ThreadMenuProps) {
+export function useThreadMenu(viewer: OwnUser, conversation: Conversation): () => void {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const room = targetIn(useUrl().search);
-  const [page, setPage] = useState<MenuPage>('menu');
-  const { Sheet, isOpen, leave } = menu;
   const { person, trib, community, series, kind } = conversation;
   const meetup = useQuery({ ...tribQuery(viewer.id, trib?.id ?? 0), enabled: trib !== null });
+  const { isOpen } = useOverlay('chat-menu');
   const repeating = useQuery({
     ...seriesQuery(viewer.id, series?.id ?? 0),
     enabled: series !== null && isOpen,
@@ -118,11 +112,6 @@ export function ThreadMenu({ viewer, conversation, menu }: ThreadMenuProps) {
   const mayLeave = kind === 'community' || (meetup.data !== undefined && canLeave(meetup.data, now));
   const cache = { queryClient, viewerId: viewer.id };
 
-  const closeThen = async (run: () => unknown) => {
-    await leave();
-    setPage('menu');
-    await run();
-  };
   const show = () => {
     if (person) void personCard.open({ person });
     if (trib) navigate(tribPath(trib.id));
@@ -143,25 +132,22 @@ export function ThreadMenu({ viewer, conversation, menu }: ThreadMenuProps) {
     navigate(paths.chat, { replace: true });
     await blockPerson({ ...cache, person });
   };
-  if (!Sheet) return null;
-  return (
-    <Sheet
-      viewerId={viewer.id}
-      conversation={conversation}
-      page={page}
-      onPage={setPage}
-      open={isOpen}
-      onClose={() => void closeThen(() => undefined)}
-      mayShow={series === null || next !== undefined}
-      mayLeave={mayLeave}
-      onShow={() => void closeThen(show)}
-      onPhotos={() => room && void closeThen(() => photosSheet.open({ room }))}
-      onMute={() => void closeThen(() => setMuted(cache, conversation, !conversation.isMuted))}
-      onCloseThen={(run) => void closeThen(run)}
-      onLeave={() => void closeThen(leaveConversation)}
-      onBlock={() => void closeThen(block)}
-    />
-  );
+  const { open } = useSheet('chat-menu', (_, leave) => {
+    const closeThen = (run: () => unknown) => void leave().then(run);
+    return {
+      viewerId: viewer.id,
+      conversation,
+      mayShow: series === null || next !== undefined,
+      mayLeave,
+      onShow: () => closeThen(show),
+      onPhotos: () => room && closeThen(() => photosSheet.open({ room })),
+      onMute: () => closeThen(() => setMuted(cache, conversation, !conversation.isMuted)),
+      onCloseThen: closeThen,
+      onLeave: () => closeThen(leaveConversation),
+      onBlock: () => closeThen(block),
+    };
+  });
+  return open;
 }
 
 type LeaveContext = { queryClient: QueryClient; viewer: OwnUser; conversation: Conversation };

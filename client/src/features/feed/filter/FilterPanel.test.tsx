@@ -11,7 +11,7 @@ freshBrowser();
 it('says beside "All" which city comes first, until another is chosen', async () => {
   keepCity({ id: 5_809_844, name: 'Seattle' });
   fakeServer({ 'GET /api/session': nobody, 'GET /api/tribs': () => ({ body: [] }) });
-  render(<FilterPanel open filters={{}} onApply={() => undefined} onCancel={() => undefined} />, {
+  render(<FilterPanel open filters={{}} onApply={() => undefined} onClose={() => undefined} />, {
     wrapper: Providers,
   });
   const location = await screen.findByLabelText('Location');
@@ -29,7 +29,7 @@ it('is not applied while another city is looked for and none chosen', async () =
   });
   Element.prototype.scrollIntoView = () => {};
   const onApply = vi.fn<(filters: object, restart: boolean) => void>();
-  render(<FilterPanel open filters={{}} onApply={onApply} onCancel={() => undefined} />, {
+  render(<FilterPanel open filters={{}} onApply={onApply} onClose={() => undefined} />, {
     wrapper: Providers,
   });
   fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'another' } });
@@ -49,7 +49,7 @@ it('is not applied while another city is looked for and none chosen', async () =
 it('has four selects, and more behind a button, whose choices are applied with a trimmed search', async () => {
   fakeServer({ 'GET /api/session': nobody, 'GET /api/tribs/count': () => ({ body: { count: 2 } }) });
   const onApply = vi.fn<(filters: object, restart: boolean) => void>();
-  render(<FilterPanel open filters={{}} onApply={onApply} onCancel={() => undefined} />, {
+  render(<FilterPanel open filters={{}} onApply={onApply} onClose={() => undefined} />, {
     wrapper: Providers,
   });
   expect(await screen.findAllByRole('combobox')).toHaveLength(4);
@@ -68,7 +68,7 @@ it('has four selects, and more behind a button, whose choices are applied with a
 it('starts at its search where that was pressed, with what is active open', async () => {
   fakeServer({ 'GET /api/session': nobody, 'GET /api/tribs/count': () => ({ body: { count: 2 } }) });
   const nothing = () => undefined;
-  render(<FilterPanel open isSearch filters={{ cost: 'Free' }} onApply={nothing} onCancel={nothing} />, {
+  render(<FilterPanel open isSearch filters={{ cost: 'Free' }} onApply={nothing} onClose={nothing} />, {
     wrapper: Providers,
   });
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')));

@@ -32,23 +32,19 @@ type Props = {
   filters: FeedFilters;
   /** `restart` is set if the person has picked another city, which is chosen right after. */
   onApply: (filters: FeedFilters, restart: boolean) => void;
-  onCancel: () => void;
+  onClose: () => void;
 };
 
 /** Choices take effect only when they are applied. Every other way out changes nothing. */
 export function FilterPanel({ open, isSearch = false, ...form }: Props) {
   return (
-    <SheetRoot
-      open={open}
-      onOpenChange={form.onCancel}
-      title={isSearch ? 'Search meetups' : 'Filter meetups'}
-    >
+    <SheetRoot open={open} onOpenChange={form.onClose} title={isSearch ? 'Search meetups' : 'Filter meetups'}>
       <FilterForm isSearch={isSearch} {...form} />
     </SheetRoot>
   );
 }
 
-function FilterForm({ isSearch, filters, onApply, onCancel }: Omit<Props, 'open'>) {
+function FilterForm({ isSearch, filters, onApply, onClose }: Omit<Props, 'open'>) {
   const chooseCity = useChooseCity();
   const [draft, setDraft] = useState(filters);
   const [city, setCity] = useState<City | null>(null);
@@ -135,7 +131,7 @@ function FilterForm({ isSearch, filters, onApply, onCancel }: Omit<Props, 'open'
           )}
         </div>
         <div className="grid grid-cols-2 gap-3">
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit">Apply</Button>

@@ -64,7 +64,15 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
   const { send, ...sent } = useSaveTrib(trib, viewerId, leaving.toMeetup);
   const isSaving = sent.isPending;
   const isSeries = useIsOwnSeries(trib, viewerId);
-  const scopeSheet = useSheet('scope', loadScopeSheet);
+  const scopeSheet = useSheet('scope', (_, leave) => ({
+    tribId: trib.id,
+    changes,
+    isSaving,
+    onSave: async (scope: EditScope) => {
+      await leave();
+      send({ before, form, scope });
+    },
+  }));
 
   const { props, problemAt, failure } = useForm({
     problems: REFUSABLE,
@@ -74,10 +82,6 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
       else send({ before, form, scope: 'this' });
     },
   });
-  const saveFor = async (scope: EditScope) => {
-    await scopeSheet.leave();
-    send({ before, form, scope });
-  };
   return (
     <>
       <header className="sticky-head sticky top-0 z-10 flex items-center gap-2 bg-canvas p-2.5 pt-[max(10px,env(safe-area-inset-top))]">
@@ -106,21 +110,9 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
           </Button>
         </div>
       </form>
-      {scopeSheet.Sheet && (
-        <scopeSheet.Sheet
-          tribId={trib.id}
-          changes={changes}
-          open={scopeSheet.isOpen}
-          isSaving={isSaving}
-          onClose={scopeSheet.close}
-          onSave={(scope) => void saveFor(scope)}
-        />
-      )}
     </>
   );
 }
-
-const loadScopeSheet = async () => (await import('./ScopeSheet')).ScopeSheet;
 
 function useIsOwnSeries({ seriesId }: TribDetail, viewerId: number): boolean {
   const query = useQuery({ ...seriesQuery(viewerId, seriesId ?? 0), enabled: seriesId !== null });

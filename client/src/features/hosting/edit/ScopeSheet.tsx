@@ -21,7 +21,7 @@ type Props = {
   open: boolean;
   isSaving: boolean;
   onClose: () => void;
-  onSave: (scope: EditScope) => void;
+  onSave: (scope: EditScope) => unknown;
 };
 
 /** Asks which dates of a series an edit applies to, and shows what it does to them. */

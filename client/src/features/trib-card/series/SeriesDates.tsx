@@ -110,17 +110,24 @@ function DateRow({ date, isShown }: { date: SeriesDate; isShown: boolean }) {
   );
 }
 
-const loadConfirmation = async () => (await import('../../../ui/ConfirmDialog')).ConfirmDialog;
-
 function ComingEveryTime({ trib, series }: { trib: Trib; series: Series }) {
   const queryClient = useQueryClient();
   const requireAuth = useRequireAuth();
-  const { Sheet: Confirmation, isOpen, open, close } = useSheet('stop-coming', loadConfirmation);
   const set = (isRegular: boolean) =>
     requireAuth('come every time', (viewer) => {
       const about = { queryClient, viewerId: viewer.id, seriesId: series.id, tribId: trib.id };
       void setRegular(about, isRegular);
     });
+  const { open } = useSheet('stop-coming', (_, leave) => ({
+    title: 'Stop coming every time?',
+    description: 'Your spots at all dates to come go to others. You can join single dates again.',
+    cancelText: 'Keep coming',
+    confirmText: 'Stop',
+    onConfirm: () => {
+      void leave();
+      set(false);
+    },
+  }));
   if (!series.isRegular) {
     return (
       <div>
@@ -166,20 +173,6 @@ function ComingEveryTime({ trib, series }: { trib: Trib; series: Series }) {
           Stop coming
         </Button>
       </div>
-      {Confirmation && (
-        <Confirmation
-          open={isOpen}
-          title="Stop coming every time?"
-          description="Your spots at all dates to come go to others. You can join single dates again."
-          cancelText="Keep coming"
-          confirmText="Stop"
-          onCancel={close}
-          onConfirm={() => {
-            close();
-            set(false);
-          }}
-        />
-      )}
     </div>
   );
 }
