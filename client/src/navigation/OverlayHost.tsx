@@ -96,7 +96,8 @@ type DrawnOverlayProps = Provided & { props: PlainProps; isOpen: boolean };
 /** Its component is loaded when it first opens. If that fails, the overlay is closed again and a toast says so. */
 function DrawnOverlay({ name, close, load, failure, isHandedOver, props, isOpen }: DrawnOverlayProps) {
   const [Shown, setShown] = useState(() => loaded.get(load) ?? null);
-  const handed = useSyncExternalStore(onHandedOver, () => handedTo(name));
+  const current = () => handedTo(name);
+  const handed = useSyncExternalStore(onHandedOver, current, current);
   useEffect(() => {
     if (!isOpen || Shown) return undefined;
     let isHere = true;
