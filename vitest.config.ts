@@ -102,9 +102,6 @@ const WITH_OTHER_MODULES = [
 const SLOW =
   /\/(server\/(index|backup|authorization-matrix|event-loop-watch|db\/embedded)|e2e\/live-state\/watch-everything)\.test\.ts$/;
 
-/** It counts what is sent, and the outbox of an earlier file in the same process may send as well. */
-const IN_A_PROCESS_OF_ITS_OWN = ['client/src/features/photos/uploads.test.ts'];
-
 const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId);
 
 class SlowFilesFirst extends BaseSequencer {
@@ -166,17 +163,6 @@ export default defineConfig({
           isolate: false,
           env: { TZ: 'UTC' },
           include: ['client/**/*.test.{ts,tsx}'],
-          exclude: IN_A_PROCESS_OF_ITS_OWN,
-          setupFiles: 'client/test-setup.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'client-isolated',
-          environment: 'jsdom',
-          env: { TZ: 'UTC' },
-          include: IN_A_PROCESS_OF_ITS_OWN,
           setupFiles: 'client/test-setup.ts',
         },
       },

@@ -21,14 +21,6 @@ if (typeof window !== 'undefined') leaveNothingBehind();
 
 function leaveNothingBehind(): void {
   const forgetListeners = [window, document].map(listenersOf);
-  // The outbox of an earlier file would be another tab to those after it.
-  const { BroadcastChannel } = globalThis;
-  globalThis.BroadcastChannel = class extends BroadcastChannel {
-    constructor(name: string) {
-      super(name);
-      forgetListeners.push(listenersOf(this));
-    }
-  };
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was
   const { pushState } = history;
 
@@ -42,7 +34,6 @@ function leaveNothingBehind(): void {
     // A script that is still being loaded would fail once the file is over.
     await vi.dynamicImportSettled();
     for (const forget of forgetListeners) forget();
-    globalThis.BroadcastChannel = BroadcastChannel;
     history.pushState = pushState;
     vi.useRealTimers();
     vi.unstubAllGlobals();
