@@ -25,7 +25,7 @@ async function account(args: readonly string[], env: Record<string, string>): Pr
 }
 
 it(
-  'prints a link for an account, and records who made it and why',
+  'the account command prints a link for an account, and records who made it and why',
   async () => {
     const DATA_DIR = dataFolder();
     const open = () => openEmbedded(DATA_DIR, { onTrouble: () => {} });
@@ -60,7 +60,7 @@ it(
 );
 
 it(
-  'says how it is used, and makes no database where there is none',
+  'the account command says how it is used, and makes no database where there is none',
   async () => {
     const usage = 'Usage: npm run account -- reset USERNAME [REASON]\n';
     for (const args of [[], ['reset'], ['remove', 'rosa']])

@@ -59,7 +59,7 @@ const done = { code: 0, stderr: '' };
 const refused = (why: RegExp) => ({ code: 1, stderr: expect.stringMatching(why) });
 
 it(
-  `is made while people write, and comes back whole, though both are killed ${KILLS} times`,
+  `a backup is made while people write, and comes back whole, though both are killed ${KILLS} times`,
   async () => {
     const { upTo } = createSeededRandom(TEST_SEED);
     const someLines = () => 2 + upTo(LINES_OF_PROGRESS / 2);

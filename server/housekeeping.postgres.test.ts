@@ -12,7 +12,7 @@ import { lockTribs } from './db/locks';
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));
 
-it('waits for a host who is notifying everybody of a change, without a deadlock', async () => {
+it('the clean-up waits for a host who is notifying everybody of a change, without a deadlock', async () => {
   const [host, gone] = [await app.person(), await app.person()];
   const { id } = await createTrib(host);
   await gone.put(`/api/tribs/${id}/membership`);
@@ -30,7 +30,7 @@ it('waits for a host who is notifying everybody of a change, without a deadlock'
   expect((await host.get(`/api/tribs/${id}`)).body.memberCount).toBe(1);
 });
 
-it('refuses to join or save while the account is being removed, and stores nothing', async () => {
+it('joining and saving are refused while the account is being removed, and nothing is stored', async () => {
   const [host, gone] = [await app.person(), await app.person()];
   const { id } = await createTrib(host);
   let responses: Promise<{ status: number }[]> | undefined;

@@ -28,7 +28,7 @@ const newPerson = async (url: string): Promise<Person> => {
 };
 
 it(
-  'exits within ten seconds of SIGTERM though somebody holds a lock that it waits for',
+  'a server exits within ten seconds of SIGTERM though somebody holds a lock that it waits for',
   async () => {
     const server = startServerProcess({ DATABASE_URL: copy.url });
     const url = await server.ready;
@@ -48,7 +48,7 @@ it(
 );
 
 it(
-  'tells the readers of one server what happens on another, and nothing to whoever was removed or blocked',
+  'the readers of one server are told what happens on another, unless they were removed or blocked',
   async () => {
     const servers = [1, 2].map(() => startServerProcess({ DATABASE_URL: copy.url }));
     const [here = '', there = ''] = await Promise.all(servers.map(({ ready }) => ready));

@@ -14,7 +14,7 @@ async function openWith(interrupt: (module: PGlite['Module'], run: () => void) =
   return instance;
 }
 
-it('throws an exception that is no error of a statement', async () => {
+it('the embedded database throws an exception that is no error of a statement', async () => {
   const cutOff = new RangeError('Array buffer allocation failed');
   let isCutOff = false;
   const instance = await openWith((_module, run) => {
@@ -29,7 +29,7 @@ it('throws an exception that is no error of a statement', async () => {
   await expect(instance.query('select 1')).rejects.toBe(cutOff);
 });
 
-it('throws if a statement left its error context behind', async () => {
+it('the embedded database throws if a statement left its error context behind', async () => {
   const instance = await openWith((module, run) => {
     run();
     const address = '_error_context_stack' in module ? Number(module._error_context_stack) : 0;

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { templateFolder } from '../testing/temporary-folder';
 import { openTestClient } from '../testing/test-database';
 
-it('loads every extension exactly once', async () => {
+it('the embedded database loads every extension exactly once', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());
   const client = await openTestClient(templateFolder(), 1);

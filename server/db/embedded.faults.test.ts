@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('keeps working when its maintenance fails, logs it, and tries again', async () => {
+it('the embedded database keeps working when its maintenance fails, logs it, and tries again', async () => {
   const measure = (body: string) =>
     db.execute(sql`create or replace function measure(int) returns int immutable language plpgsql
       as ${sql.raw(`'begin ${body}; end'`)}`);
@@ -44,14 +44,14 @@ it('keeps working when its maintenance fails, logs it, and tries again', async (
   expect(failures).toHaveLength(1);
 });
 
-it('never reports a write as flushed when flushing its log failed', async () => {
+it('a write is never reported as flushed when flushing its log failed', async () => {
   mkdirSync(segment);
   await expect(database.flush()).rejects.toThrow('EISDIR');
   rmdirSync(segment);
   await expect(database.flush()).resolves.toBeUndefined();
 });
 
-it('ignores a log segment that a checkpoint has just removed', async () => {
+it('a log segment that a checkpoint has just removed is ignored', async () => {
   symlinkSync(`${segment}.gone`, segment);
   await expect(database.flush()).resolves.toBeUndefined();
 });

@@ -22,7 +22,7 @@ function namedInComments(): string[] {
   );
 }
 
-it('keeps ids of 32 bits to what people make: what grows with use would need more within months', async () => {
+it('only what people make has ids of 32 bits: what grows with use would need more within months', async () => {
   const { rows } = await database.db.execute<{ table: string }>(sql`
     select table_name as table from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES' and data_type = 'integer' order by 1`);
@@ -43,7 +43,7 @@ it('keeps ids of 32 bits to what people make: what grows with use would need mor
   ]);
 });
 
-it('names every trigger in the comment above its table', async () => {
+it('every trigger is named in the comment above its table', async () => {
   const { rows } = await database.db.execute<{ trigger: string }>(sql`
     select c.relname || ': ' || t.tgname as trigger
     from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal`);

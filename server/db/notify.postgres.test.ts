@@ -12,7 +12,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-it('hears everything once after trying again to listen', async () => {
+it('a listener hears everything once after trying again to listen', async () => {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});
   const heard: string[] = [];
@@ -27,7 +27,7 @@ it('hears everything once after trying again to listen', async () => {
   await database.close();
 });
 
-it('resumes after the database was unavailable, and reports that notifications may have been missed', async () => {
+it('a listener resumes after the database was unavailable, and reports that notifications may have been missed', async () => {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});
   const heard: string[] = [];
@@ -47,7 +47,7 @@ it('resumes after the database was unavailable, and reports that notifications m
   await database.close();
 });
 
-it('leaves no connection behind when it cannot listen', async () => {
+it('a listener that cannot listen leaves no connection behind', async () => {
   let failures = 0;
   const wire = await startProxy(copy.url, (asked) => {
     const text = asked.toString('latin1');
@@ -72,7 +72,7 @@ it('leaves no connection behind when it cannot listen', async () => {
   await database.close();
 });
 
-it('resumes after the database hung', async () => {
+it('a listener resumes after the database hung', async () => {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});
   const heard: string[] = [];

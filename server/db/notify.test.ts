@@ -7,7 +7,7 @@ const database = await openTestDatabase();
 const { db } = database;
 afterAll(() => database.close());
 
-it("delivers a transaction's notifications once it is committed, and none of one rolled back", async () => {
+it("a transaction's notifications are delivered once it is committed, and not if it is rolled back", async () => {
   const heard: string[] = [];
   const unlisten = await database.listen('meetups', {
     onNotification: (text) => heard.push(text),

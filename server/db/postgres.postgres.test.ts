@@ -48,9 +48,9 @@ async function backWithin(ms: number, ask: () => Promise<ApiResponse>, wire: Cut
   throw new Error(`Not back after ${ms} ms`);
 }
 
-describe('a database that goes away', () => {
+describe('a database', () => {
   it(
-    'turns every response into a 503 with Retry-After, and is used again as soon as it is back',
+    'that goes away turns every response into a 503 with Retry-After, and is used again as soon as it is back',
     async () => {
       const { wire, database, app } = await appOverWire();
       const person = await app.person();
@@ -78,7 +78,7 @@ describe('a database that goes away', () => {
   );
 
   it(
-    'in the middle of writes leaves none half done and causes no 500',
+    'that goes away in the middle of writes leaves none half done and causes no 500',
     async () => {
       const { wire, database, app } = await appOverWire();
       const people = await Promise.all(Array.from({ length: 8 }, () => app.person()));
@@ -116,7 +116,7 @@ describe('a database that goes away', () => {
   );
 
   it(
-    'by being too busy to answer the probe cuts nobody whose queries it answers',
+    'that is too busy to answer the probe cuts nobody whose queries it answers',
     async () => {
       let isBusy = false;
       let probes = 0;
@@ -140,7 +140,7 @@ describe('a database that goes away', () => {
   );
 
   it(
-    'by hanging causes a 503 within five seconds, even for many requests, and is used again when it resumes',
+    'that hangs causes a 503 within five seconds, even for many requests, and is used again when it resumes',
     async () => {
       const { wire, database, app } = await appOverWire();
       const person = await app.person();
@@ -179,7 +179,7 @@ describe('a database that goes away', () => {
     TEST_TIMEOUT_MS,
   );
 
-  it('by accepting connections and never responding counts as unavailable within seconds', async () => {
+  it('that accepts connections and never responds counts as unavailable within seconds', async () => {
     const mute = createServer(() => {}).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     onTestFinished(() => void mute.close());

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { acceptMore } from './accept-more';
 
-it('accepts sixteen connections in one turn of the event loop, and answers all of them', async () => {
+it('a server accepts sixteen connections in one turn of the event loop, and answers all of them', async () => {
   const server = createServer((_req, res) => void res.end('hello')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port

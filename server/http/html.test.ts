@@ -4,14 +4,14 @@ import { headTags } from './html';
 
 const PAGE = { town, title: 'Trib', description: 'Meet', url: 'https://trib.example/', pictureUrl: '/a.jpg' };
 
-it('names the picture of who invited only where there is one', () => {
+it('a page names the picture of who invited only where there is one', () => {
   expect(headTags({ ...PAGE, inviterPicture: '/portraits/8.webp' })).toContain(
     '<meta name="inviter-picture" content="/portraits/8.webp">',
   );
   expect(headTags({ ...PAGE, inviterPicture: null })).not.toContain('inviter-picture');
 });
 
-it('escapes title, text and picture for every consumer', () => {
+it('a page escapes title, text and picture for every consumer', () => {
   const tags = headTags({
     town,
     title: '"><script>$&',

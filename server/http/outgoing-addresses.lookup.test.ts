@@ -54,13 +54,13 @@ function resolveAt(server: string, name = 'push.example.com'): Promise<unknown> 
   });
 }
 
-it('connects to the public address of a name', async () => {
+it('a request goes to the public address of a name', async () => {
   expect(await resolveAt(await addressOnly([93, 184, 215, 14]))).toEqual([
     { address: '93.184.215.14', family: 4 },
   ]);
 });
 
-it('refuses a name that stands for a private address', async () => {
+it('a name that stands for a private address is refused', async () => {
   for (const address of [
     [127, 0, 0, 1],
     [10, 1, 2, 3],
@@ -70,7 +70,7 @@ it('refuses a name that stands for a private address', async () => {
   }
 });
 
-it('gives up on a name server that never responds, and keeps no other lookup waiting', async () => {
+it('a name server that never responds is given up, and keeps no other lookup waiting', async () => {
   const silent = await nameServer(() => null);
   const ended: string[] = [];
   const stuck = Array.from({ length: 16 }, (_, i) =>

@@ -26,7 +26,7 @@ it('a cursor is opaque: equal positions give different cursors', async () => {
   }
 });
 
-it('is understood by every instance of an installation', async () => {
+it('a cursor is understood by every instance of an installation', async () => {
   const path = `/api/tribs?limit=2&cursor=${await firstCursor()}`;
   const { status, body } = await secondInstance.visitor().get(path);
   expect(status).toBe(200);
@@ -35,7 +35,7 @@ it('is understood by every instance of an installation', async () => {
   expect(await app.db.select().from(secrets).where(eq(secrets.name, 'server'))).toHaveLength(1);
 });
 
-it('is refused when it is modified, truncated or from another installation', async () => {
+it('a cursor is refused when it is modified, truncated or from another installation', async () => {
   const cursor = await firstCursor();
   const bytes = Buffer.from(cursor, 'base64url');
   const changed = [...bytes.keys()].map((at) => {

@@ -10,7 +10,7 @@ import { LIMITS } from './rate-limit';
 
 const app = await startTestApp({ rateLimits: true, operators: ['operator'] });
 
-it('counts every kind of write of a signed-in person', async () => {
+it('the limit counts every kind of write of a signed-in person', async () => {
   const busy = await app.person({ username: 'operator', password: 'seven embers glow' });
   const inAMinute = new Date(Date.now() + 60_000);
   const { name, count } = LIMITS.writesPerUser;
@@ -25,7 +25,7 @@ it('counts every kind of write of a signed-in person', async () => {
   expect((await busy.delete('/api/session')).status).toBe(204);
 });
 
-it('never keeps anybody from blocking', async () => {
+it('the limit never keeps anybody from blocking', async () => {
   const [busy, pest] = [await app.person(), await known(app.db, await app.person())];
   const { name, count } = LIMITS.writesPerUser;
   const inAMinute = new Date(Date.now() + 60_000);

@@ -11,14 +11,14 @@ const browser = createECDH('prime256v1');
 browser.setPrivateKey(PRIVATE_KEY, 'base64url');
 const auth = Buffer.from(BROWSER.keys.auth, 'base64url');
 
-it('reads the example of RFC 8291', () => {
+it('the decryption reads the example of RFC 8291', () => {
   expect(browser.getPublicKey('base64url')).toBe(BROWSER.keys.p256dh);
   expect(decryptPush(Buffer.from(BODY, 'base64url'), browser, auth)).toBe(
     'When I grow up, I want to be a watermelon',
   );
 });
 
-it('does not read what was changed on the way', () => {
+it('the decryption does not read what was changed on the way', () => {
   const body = Buffer.from(BODY, 'base64url');
   body.writeUInt8(body.readUInt8(body.length - 1) ^ 1, body.length - 1);
   expect(() => decryptPush(body, browser, auth)).toThrow(/authenticate/);

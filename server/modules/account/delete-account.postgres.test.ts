@@ -16,7 +16,7 @@ const join = (person: Person, tribId: number) => person.put(`/api/tribs/${tribId
 const deleteAccount = async (person: Person) =>
   expect((await person.delete(`/api/users/${person.id}`)).status).toBe(204);
 
-it('waits for somebody the person has invited before it locks a meetup', async () => {
+it('deleting an account waits for somebody the person has invited before it locks a meetup', async () => {
   const gone = await known(app.db, await app.person());
   const guest = await app.person({ invitedBy: gone.id });
   const { id } = await createTrib(guest);
@@ -36,7 +36,7 @@ it('waits for somebody the person has invited before it locks a meetup', async (
   expect(await rowsAbout(app.db, gone.id)).toEqual({});
 });
 
-it('locks what a demo account created, was in and is going to in the order of ids', async () => {
+it('deleting a demo account locks what it created, was in and is going to in the order of ids', async () => {
   const [gone, host] = [await app.person(), await app.person()];
   const key = { 'idempotency-key': 'the-first' };
   const { body: created } = await gone.post('/api/tribs', meetup(), key);

@@ -12,7 +12,7 @@ const somebody = async () => known(app.db, await app.person());
 const join = (person: Person, tribId: number) => person.put(`/api/tribs/${tribId}/membership`);
 const deleteAccount = (person: Person) => person.delete(`/api/users/${person.id}`);
 
-it('refuses a join that waits for the deletion of its person', async () => {
+it('a join that waits for the deletion of its person is refused', async () => {
   const [host, gone] = [await somebody(), await somebody()];
   const { id } = await createTrib(host);
   let responses: Promise<{ status: number }[]> | undefined;
@@ -29,7 +29,7 @@ it('refuses a join that waits for the deletion of its person', async () => {
   expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined' });
 });
 
-it('undoes a join that came first, and promotes the next', async () => {
+it('a join that came before the deletion of its person is undone, and the next in line gets the spot', async () => {
   const [host, gone, next] = [await somebody(), await somebody(), await somebody()];
   const { id } = await createTrib(host, { maxParticipants: 2 });
   let responses: Promise<{ status: number }[]> | undefined;
@@ -47,7 +47,7 @@ it('undoes a join that came first, and promotes the next', async () => {
   expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [next.id]: 'joined' });
 });
 
-it('hands a series and its dates over once when host and successor delete their accounts together', async () => {
+it('a series and its dates are handed over once when host and successor delete their accounts together', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [host, first, second] = [await somebody(), await somebody(), await somebody()];
     const { id, seriesId } = await createTrib(host, { repeats: { every: 'week' } });

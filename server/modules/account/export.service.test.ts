@@ -50,7 +50,7 @@ it('an archive takes no more entries than a slow reader leaves room for, and sto
   expect(taken).not.toContain('four');
 });
 
-it('stops reading a text when its reader goes away, and fails when reading it does', async () => {
+it('an archive stops reading a text when its reader goes away, and fails when reading it does', async () => {
   const out = new PassThrough();
   let isOver = false;
   async function* endless() {

@@ -58,7 +58,7 @@ async function meetup() {
   return { id, communityId: community.id, host, gus, ida, bo, vera, all: [host, gus, ida, bo, vera] };
 }
 
-describe('word to everybody of a meetup', () => {
+describe('an announcement', () => {
   it.each<[MeetupAudience, string[]]>([
     ['everyone', ['Gus', 'Ida']],
     ['going', ['Gus']],
@@ -77,7 +77,7 @@ describe('word to everybody of a meetup', () => {
     expect(told).toEqual(names);
   });
 
-  it('to everyone reaches who goes, waits or asks at once, counts once, and stands on the page for all of them', async () => {
+  it('to everyone reaches whoever goes, waits or asks at once, counts once, and stands on the page for all of them', async () => {
     const { host, id, gus, ida, vera } = await meetup();
     await host.put(`/api/tribs/${id}`, { whoCanJoin: 'Invite only' });
     await vera.put(`/api/tribs/${id}/membership`);
@@ -120,7 +120,7 @@ describe('word to everybody of a meetup', () => {
     expectError(await bo.get(`/api/tribs/${id}/announcements`), 404, 'not_found');
   });
 
-  it('is not heard across a block, nor after it', async () => {
+  it('reaches nobody across a block, and is no longer shown once there is one', async () => {
     const { host, id, gus } = await meetup();
     await say(host, id);
     await block(app.db, gus, host);
@@ -168,7 +168,7 @@ describe('word to everybody of a meetup', () => {
   });
 });
 
-describe('word for later', () => {
+describe('an announcement for later', () => {
   it('is sent once when its time has come, to those who are going then', async () => {
     const { host, id, gus, ida } = await meetup();
     const { body } = await say(host, id, { at: inHours(2) });

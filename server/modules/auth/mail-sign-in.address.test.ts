@@ -50,7 +50,7 @@ describe('another address', () => {
     expectError(await app.visitor().post('/api/mail/undo', undo), 404, 'link_unusable');
   });
 
-  it('that was not them and is ended cannot undo that, and the one before still can', async () => {
+  it('of a thief that its person has ended cannot undo that, and the one before still can', async () => {
     const person = await reachable();
     const thiefs = `thief.${person.address}`;
     await person.put(`/api/users/${person.id}/mail/address`, { address: thiefs });

@@ -23,7 +23,7 @@ const browsers = (count: number) =>
   Array.from({ length: count }, (_, n) => (n % 2 === 0 ? app : elsewhere).visitor());
 const sessionsOf = (id: number) => app.db.$count(sessions, eq(sessions.userId, id));
 
-it('signs one of six browsers in that use a link at the same instant, on two instances', async () => {
+it('of six browsers that use a link at the same instant on two instances, one is signed in', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const person = await app.person();
     const token = await makeLink(person);
@@ -33,7 +33,7 @@ it('signs one of six browsers in that use a link at the same instant, on two ins
   }
 });
 
-it('lets six links of one person be used at the same instant', async () => {
+it('six links of one person can be used at the same instant', async () => {
   const person = await app.person();
   const tokens = await Promise.all(browsers(6).map(() => makeLink(person)));
   const responses = await Promise.all(browsers(6).map((browser, n) => take(browser, tokens[n] ?? '')));
@@ -41,7 +41,7 @@ it('lets six links of one person be used at the same instant', async () => {
   expect(await sessionsOf(person.id)).toBe(7);
 });
 
-it('opens one session when two tabs of a new device enter at the same instant', async () => {
+it('two tabs of a new device that enter at the same instant open one session', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [person, browser] = [await app.person(), app.visitor()];
     const { body } = await browser.post('/api/new-devices', {});
@@ -52,7 +52,7 @@ it('opens one session when two tabs of a new device enter at the same instant', 
   }
 });
 
-it('counts ten wrong numbers at the same instant as three, and the right one then comes too late', async () => {
+it('ten wrong numbers at the same instant count as three, and the right one then comes too late', async () => {
   const [person, browser] = [await app.person(), app.visitor()];
   const { body } = await browser.post('/api/new-devices', {});
   const wrong = String((Number(body.number) + 1) % 1_000_000).padStart(6, '0');
@@ -84,7 +84,7 @@ async function resetAndLink(username: string) {
 }
 const idOf = async (browser: Agent) => (await browser.get('/api/session')).body.user?.id ?? null;
 
-it('ends a sign-in by link that came just before a new password by reset', async () => {
+it('a new password by reset ends a sign-in by link that came just before', async () => {
   const { person, taker, chooser, use, reset } = await resetAndLink('link.first');
   expect(await whileLocked(app.db, person.id, [use, reset])).toMatchObject([
     { status: 201 },
@@ -93,7 +93,7 @@ it('ends a sign-in by link that came just before a new password by reset', async
   expect([await idOf(taker), await idOf(chooser)]).toEqual([null, person.id]);
 });
 
-it('refuses a link whose account was reset while it waited', async () => {
+it('a link whose account was reset while it waited is refused', async () => {
   const { person, taker, chooser, use, reset } = await resetAndLink('reset.first');
   expect(await whileLocked(app.db, person.id, [reset, use])).toMatchObject([
     { status: 201 },

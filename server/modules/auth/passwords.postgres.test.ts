@@ -18,7 +18,7 @@ async function ownerAndThief(username: string) {
   };
 }
 
-it('ends a session that began with the old password just before the change', async () => {
+it('a new password ends a session that began with the old one just before', async () => {
   const { owner, thief, change, signIn } = await ownerAndThief('thief.first');
   const responses = await whileLocked(app.db, owner.id, [signIn, change]);
   expect((await thief.get('/api/session')).body).toMatchObject({ user: null });
@@ -26,7 +26,7 @@ it('ends a session that began with the old password just before the change', asy
   expect(responses).toMatchObject([{ status: 200 }, { status: 204 }]);
 });
 
-it('refuses a sign-in whose password was right until the change it waits for', async () => {
+it('a sign-in whose password was right until the change it waits for is refused', async () => {
   const { owner, thief, change, signIn } = await ownerAndThief('owner.first');
   const responses = await whileLocked(app.db, owner.id, [change, signIn]);
   expect(responses).toMatchObject([{ status: 204 }, { status: 401, body: { code: 'wrong_credentials' } }]);

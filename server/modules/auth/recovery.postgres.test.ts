@@ -19,7 +19,7 @@ async function ownerWithCode(username: string) {
   return { owner, code };
 }
 
-it('lets one of two in who use the same code at once, on two instances', async () => {
+it('of two who use the same code at once on two instances, one gets in', async () => {
   const { owner, code } = await ownerWithCode('same.code');
   const browsers = [app.visitor(), other.visitor()];
   const responses = await whileLocked(
@@ -53,7 +53,7 @@ it('an account keeps the password from a session that a code has just ended', as
   expect(status).toBe(200);
 });
 
-it('signs in by a code after a change of the password that came first, and ends its session', async () => {
+it('a sign-in by a code comes after a change of the password that came first, and ends its session', async () => {
   const { owner, code } = await ownerWithCode('change.first');
   const back = app.visitor();
   const responses = await whileLocked(app.db, owner.id, [

@@ -27,7 +27,7 @@ await photoStore.put(
 const stop = await offerBackup({ ...app, folder, photoStore, readerMaxMs: 200 });
 afterAll(stop);
 
-it('cuts off a reader that has stopped, serves the next one and the database, and keeps when it was whole', async () => {
+it('a live backup cuts off a reader that has stopped, serves the next one and the database, and keeps when it was whole', async () => {
   const lastBackup = async () => (await readSettings(app.db))[BACKUP_AT];
   const stopped = connect(join(folder, 'backup.sock'));
   await once(stopped, 'connect');
@@ -49,11 +49,11 @@ it('cuts off a reader that has stopped, serves the next one and the database, an
   stopped.destroy();
 });
 
-it('is for the account of the server alone', () => {
+it('a live backup is for the account of the server alone', () => {
   expect(statSync(join(folder, 'backup.sock')).mode & 0o777).toBe(0o600);
 });
 
-it('tells what to do where no server offers it', async () => {
+it('a live backup says what to do where no server offers it', async () => {
   const file = join(temporaryFolder(), 'backup.tar');
   await expect(fetchBackup(temporaryFolder(), file)).rejects.toThrow(
     /cannot be asked for a backup .* Stop it, and make the backup then/,

@@ -8,7 +8,7 @@ import { startTestApp } from '../../testing/test-app';
 import { createUserWithData } from '../../testing/user-with-data';
 import { restoreBackup } from './restore.service';
 
-it('moves from Postgres to an embedded database and back without a difference', async () => {
+it('a backup moves from Postgres to an embedded database and back without a difference', async () => {
   const app = await startTestApp();
   await createUserWithData(app);
   const [rows, photos, constraints] = [

@@ -85,7 +85,7 @@ describe('a backup', () => {
     for (const changed of [without, twice]) expect(await outcomeOf(fileOf(changed))).toBe('refused');
   });
 
-  it('is refused if it is something else', async () => {
+  it('is refused if it is another kind of file', async () => {
     const other = tar.pack();
     other.entry({ name: 'readme.txt' }, 'Something else');
     other.entry({ name: '../../etc/passwd', type: 'symlink', linkname: '/etc/passwd' });
@@ -107,7 +107,7 @@ describe('a backup', () => {
     );
   });
 
-  it('is refused with rows before it is said what they are of, or of nothing, or that are none', async () => {
+  it('is refused with rows before their table is named, of no table, or that are no rows', async () => {
     const migrations = readMigrations().map(({ hash, folderMillis }) => ({ hash, position: folderMillis }));
     const columns = ['id', 'name', 'icon'];
     const database = json({ migrations, tables: [{ name: 'interests', columns }], sequences: [] });

@@ -35,7 +35,7 @@ async function serverOn(target: Awaited<ReturnType<typeof restored>>): Promise<T
   return startTestApp({}, { database: target.database });
 }
 
-it('brings back every row and every photo', async () => {
+it('a restore brings back every row and every photo', async () => {
   const app = await startTestApp();
   const { person } = await createUserWithData(app);
   await person.put(`/api/users/${person.id}`, { bio: ROUNDED });
@@ -47,7 +47,7 @@ it('brings back every row and every photo', async () => {
   await expectPhotosWhole({ db: target.database.db, photoStore: target.photoStore });
 });
 
-it('goes on where the other place stopped: sessions, passwords, pages that were begun, and new ids', async () => {
+it('a restored installation goes on where the other stopped: sessions, passwords, pages that were begun, and new ids', async () => {
   const app = await startTestApp();
   const { person, username } = await createUserWithData(app);
   for (let count = 0; count < 25; count += 1) await createTrib(person, { name: `Meetup ${count}` });
@@ -68,7 +68,7 @@ it('goes on where the other place stopped: sessions, passwords, pages that were 
   expect((await visitor.get('/api/tribs?q=Meetup%2017', cookie)).body.length).toBeGreaterThan(0);
 });
 
-it('makes a browser that comes back read everything, whatever its last event was', async () => {
+it('after a restore a browser that comes back reads everything, whatever its last event was', async () => {
   const app = await startTestApp();
   const ana = await app.person();
   const before = await listen(app.url, ana);
@@ -81,7 +81,7 @@ it('makes a browser that comes back read everything, whatever its last event was
   expect((await there.visitor().get('/api/tribs', { cookie: ana.cookie() })).body).toHaveLength(1);
 });
 
-it('takes an older schema to the newest', async () => {
+it('a restore takes an older schema to the newest', async () => {
   const older = await emptyInstallation();
   const all = readMigrations();
   await migrate(older.database.db, all.slice(0, 4));
@@ -95,7 +95,7 @@ it('takes an older schema to the newest', async () => {
   expect(applied).toHaveLength(all.length);
 });
 
-it('leaves out a photo whose files were deleted meanwhile', async () => {
+it('a restore leaves out a photo whose files were deleted meanwhile', async () => {
   const app = await startTestApp();
   const ana = await app.person();
   const [kept, lost] = [await storedPhoto(app, ana.id), await storedPhoto(app, ana.id)];
@@ -110,14 +110,14 @@ it('leaves out a photo whose files were deleted meanwhile', async () => {
   expect(await target.database.db.select().from(messages)).toMatchObject([{ text: 'Look', photoId: null }]);
 });
 
-it('names tables without rows that exist', async () => {
+it('every table that is left out of backups exists', async () => {
   const app = await startTestApp();
   const names = new Set((await listTables(app.db)).map(({ name }) => name));
   expect([...NOT_BACKED_UP].filter((name) => !names.has(name))).toEqual([]);
 });
 
 it.each([true, false])(
-  'signs everybody out, drops what is old, and sends the rest only if told to: %s',
+  'a restore signs everybody out, drops what is old, and sends the rest only if told to: %s',
   async (isTold) => {
     const app = await startTestApp();
     const person = await known(app.db, await app.person());

@@ -21,7 +21,7 @@ const roomOf = async (one: Person, tribId: number) =>
 const listed = async (one: Person, query = '') =>
   (await one.get(`/api/conversations${query}`)).body.map(({ id }: { id: number }) => id);
 
-describe('rooms', () => {
+describe('a room', () => {
   it('exists for every meetup from its creation on, for its members only', async () => {
     const [host, member, stranger] = [await person(), await person(), await person()];
     const trib = await createTrib(host, { maxParticipants: 2, name: 'Lake walk' });
@@ -112,7 +112,7 @@ describe('a list of many rooms', () => {
   });
 });
 
-describe('direct conversations', () => {
+describe('a direct conversation', () => {
   it('is one conversation, whoever opens it', async () => {
     const [ada, bo] = [await person(), await person()];
     await befriend(app.db, ada.id, bo.id);

@@ -80,11 +80,11 @@ async function removeWhileSending(over: TestApp, room: Room): Promise<number> {
   return removed;
 }
 
-it('stores one of two first messages to a stranger that are sent at once', async () => {
+it('one of two first messages to a stranger that are sent at once is stored', async () => {
   expect(await sendTwoAtOnce(app)).toBe(1);
 });
 
-it('control: without locks it stores both', async () => {
+it('control: without locks both are stored', async () => {
   expect(await sendTwoAtOnce(await startUnguardedApp(copy.url))).toBe(2);
 });
 
@@ -95,11 +95,11 @@ it.each<Room>(['tribId', 'seriesId'])(
   },
 );
 
-it('stores no reaction of a member after the response to their removal', async () => {
+it('no reaction of a member is stored after the response to their removal', async () => {
   expect(await removeWhileReacting(app)).toBe(1);
 });
 
-it('puts no meetup into a community that its host has left by then', async () => {
+it('no meetup is put into a community that its host has left by then', async () => {
   const host = await known(app.db, await app.person());
   const { id: communityId } = await createCommunity(app.db, { name: 'Walkers' });
   const membership = `/api/communities/${communityId}/membership`;

@@ -88,7 +88,7 @@ it('a community counts its members right while they come and go in every way at 
   await other.close();
 });
 
-it('lists members as fast with tens of thousands of demo accounts as without', async () => {
+it('a community lists its members as fast with tens of thousands of demo accounts as without', async () => {
   const members = await createUsers(app.db, [app], 20);
   const { id } = await createCommunity(app.db, { name: 'Swimmers', members });
   const viewer = await app.person();

@@ -26,7 +26,7 @@ describe('an absent owner', () => {
   });
 });
 
-it('lets people in at once only into an open community that has not removed them', () => {
+it('people get in at once only into an open community that has not removed them', () => {
   const entry = { admission: 'open', isArchived: false, wasRemoved: false, isInvited: false } as const;
   expect(decideEntry(entry)).toBe('joined');
   expect(decideEntry({ ...entry, admission: 'request' })).toBe('requested');
@@ -36,7 +36,7 @@ it('lets people in at once only into an open community that has not removed them
   expect(decideEntry({ ...entry, isArchived: true })).toBe('archived');
 });
 
-it('lets organizers post in its name, and any member if nobody owns it', () => {
+it('organizers post in the name of a community, and any member if nobody owns it', () => {
   const owned = { hasOwner: true, isArchived: false, isHidden: false };
   expect(postingObstacle('owner', owned)).toBe(null);
   expect(postingObstacle('organizer', owned)).toBe(null);

@@ -138,7 +138,7 @@ describe('the aggregates of meetups', () => {
   );
 
   it(
-    'follow them even when everything happens at once',
+    'follow joins, leaves and answers even when everything happens at once',
     async () => {
       const joinsAndInterests = step.filter(({ change: { kind } }) => kind !== 'value');
       await fc.assert(

@@ -55,7 +55,7 @@ describe('the values behind the scores', () => {
   );
 
   it(
-    'cannot be computed with any number of answer vectors either',
+    'cannot be computed by a visitor with any number of answer vectors either',
     async () => {
       const samples = await askAsVisitor(app.visitor(), 200);
       expect(rootMeanSquareError(samples)).toBeGreaterThanOrEqual(LEAST_ERROR);

@@ -20,7 +20,7 @@ const VIEWER: Viewer = {
 /** Several times what fits into the buffers between two processes. */
 const MANY = 400_000;
 
-it('cuts off only a subscriber that does not read', async () => {
+it('a stream cuts off only a subscriber that does not read', async () => {
   const streams: Stream[] = [];
   const app = express().get('/', (_req, res) => {
     streams.push(openStream(VIEWER, res));

@@ -22,7 +22,7 @@ const listed = async (on: typeof first) =>
     ({ id, matchLevel }: { id: number; matchLevel: string }) => `${id} ${matchLevel}`,
   );
 
-it('is the same on two servers as soon as a write has been answered', async () => {
+it('the index is the same on two servers as soon as a write has been answered', async () => {
   const people = await createUsers(first.db, [first, second], 6);
   for (const [at, person] of people.entries()) {
     const { id } = await createTrib(person);
@@ -35,7 +35,7 @@ it('is the same on two servers as soon as a write has been answered', async () =
   }
 });
 
-it('hears of what a transaction has written that was open while it read, and of what it has not', async () => {
+it('the index hears of what a transaction wrote that was open while it read, before and after', async () => {
   const host = await first.person();
   const { id } = await createTrib(host);
   const isListed = async () => (await listed(second)).some((line: string) => line.startsWith(`${id} `));

@@ -71,15 +71,15 @@ async function blockMeanwhile(over: TestApp): Promise<boolean> {
   return areFriends(app.db, host.id, guest.id);
 }
 
-it('counts feedback that was in flight when the wishes were revealed', async () => {
+it('feedback that was in flight when the wishes were revealed counts', async () => {
   expect(await sendFeedbackMeanwhile(app)).toBe(true);
 });
 
-it('makes no friends when one blocks the other at the same moment', async () => {
+it('two with mutual wishes become no friends when one blocks the other at the same moment', async () => {
   expect(await blockMeanwhile(app)).toBe(false);
 });
 
-it('fails at both without the locks: the races are real', async () => {
+it('control: without the locks both go wrong', async () => {
   const unguarded = await startUnguardedApp(copy.url);
   expect(await sendFeedbackMeanwhile(unguarded)).toBe(false);
   expect(await blockMeanwhile(unguarded)).toBe(true);

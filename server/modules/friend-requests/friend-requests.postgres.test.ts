@@ -47,17 +47,17 @@ async function blockMeanwhile(over: TestApp): Promise<boolean> {
   return (await asked).status === 200;
 }
 
-it('makes friends of two people who ask each other at the same moment', async () => {
+it('two people who ask each other at the same moment become friends', async () => {
   const { responses, areFriends: isMutual } = await requestBothWays(app);
   expect(new Set(responses.map(({ body }) => body.status))).toEqual(new Set(['friends', 'requested']));
   expect(isMutual).toBe(true);
 });
 
-it('stores no request to a person who is blocking the sender at that moment', async () => {
+it('no request is stored to a person who is blocking the sender at that moment', async () => {
   expect(await blockMeanwhile(app)).toBe(false);
 });
 
-it('fails at both without the locks: the races are real ones', async () => {
+it('control: without the locks both go wrong', async () => {
   const unguarded = await startUnguardedApp(copy.url);
   expect((await requestBothWays(unguarded)).areFriends).toBe(false);
   expect(await blockMeanwhile(unguarded)).toBe(true);

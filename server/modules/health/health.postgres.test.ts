@@ -18,7 +18,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-it('is ready while every other of its ten connections waits for the same lock', async () => {
+it('a server is ready while every other of its ten connections waits for the same lock', async () => {
   const lock = sql`select pg_advisory_xact_lock(1)`;
   const waiting: Promise<unknown>[] = [];
   await busy.listen('anything', { onNotification() {}, onReconnect() {} });

@@ -88,7 +88,7 @@ function chooseAct(random: SeededRandom): ActName {
 }
 
 it(
-  `keeps a meetup whole while everything happens to it at once over two instances, ${ROUNDS} times`,
+  `a meetup stays whole while everything happens to it at once over two instances, ${ROUNDS} times`,
   async () => {
     const done = new Map<ActName, number>();
     const failures: string[] = [];
@@ -124,7 +124,7 @@ it(
 );
 
 it(
-  'leaves nobody with a new host whom they block during the hand-over',
+  'a hand-over leaves nobody with a new host whom they block meanwhile',
   async () => {
     for (let round = 0; round < ROUNDS * 10; round++) {
       const [host, heir, guest] = await createUsers(first.db, instances, 3);

@@ -30,7 +30,7 @@ it('an installation has a text of its own for each page, which links to all', as
   expect((await open('contact')).html).toContain('has not filled in this page yet');
 });
 
-it('allows nothing but the text and its own style', async () => {
+it('a page of house rules allows nothing but the text and its own style', async () => {
   const policy = (await open('terms')).response.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(
     /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
@@ -44,7 +44,7 @@ it('an installation says where to write to and how old one has to be, where that
   expect((await open('terms', app)).html).toContain('<strong>16 or older</strong>');
 });
 
-it("shows the operator's text, as soon as it is written", async () => {
+it("a page of house rules shows the operator's text as soon as it is written", async () => {
   await write('terms', '# House rules\n\n- Be *kind*\n\n| Fee | Free |\n|---|---|\n| Late | too |\n');
   const { html } = await open('terms');
   for (const part of ['<h1>House rules</h1>', '<em>kind</em>', '<td>Late</td>']) expect(html).toContain(part);

@@ -30,7 +30,7 @@ function rulesBroken(person: InvitedPerson, ids: readonly number[]): string[] {
 }
 
 it(
-  `never breaks what any of ${PEOPLE} random people has stated, joined, blocked or declined (TEST_SEED=${TEST_SEED})`,
+  `an offer never breaks what any of ${PEOPLE} random people has stated, joined, blocked or declined (TEST_SEED=${TEST_SEED})`,
   async () => {
     let offered = 0;
     for (const person of people) {
@@ -49,7 +49,7 @@ it(
   TEST_TIMEOUT_MS,
 );
 
-it('counts all that fit', async () => {
+it('the count of what fits has all that fit', async () => {
   for (const person of people.slice(0, PEOPLE / 2)) {
     if (!person.preferences) continue;
     const response = await person.agent.post(

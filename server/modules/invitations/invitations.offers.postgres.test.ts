@@ -40,14 +40,14 @@ async function loadInTwoTabs(over: TestApp) {
   return { shown, offers: await app.db.$count(invitationOffers, eq(invitationOffers.userId, viewer.id)) };
 }
 
-it('offers two tabs that load at once the same three meetups', async () => {
+it('two tabs that load at once are offered the same three meetups', async () => {
   const { shown, offers } = await loadInTwoTabs(app);
   expect(offers).toBe(3);
   expect(shown[0]).toHaveLength(3);
   expect(shown[1]).toEqual(shown[0]);
 });
 
-it('would offer a fourth without the lock: the race is real', async () => {
+it('control: without the lock a fourth is offered', async () => {
   const unguarded = await startUnguardedApp(copy.url);
   expect((await loadInTwoTabs(unguarded)).offers).toBe(4);
   expect(unguarded.locksTaken()).toBeGreaterThan(0);

@@ -178,7 +178,7 @@ describe('invitations', () => {
     expect(await offeredTo(viewer)).toEqual(spare);
   });
 
-  it('are for friends only where only friends may join, and never to be asked for', async () => {
+  it('offer a meetup for friends to friends alone, and none that one has to ask for', async () => {
     const [host, viewer] = [await app.person(), await app.person()];
     await meetup(host, { whoCanJoin: 'Friends only' });
     await meetup(host, { whoCanJoin: 'Invite only' });

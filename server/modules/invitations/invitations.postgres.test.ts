@@ -16,7 +16,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-it(`stores one of two answers that are given at once on two instances, ${ROUNDS} times`, async () => {
+it(`one of two answers that are given at once on two instances is stored, ${ROUNDS} times`, async () => {
   const host = await first.person();
   const here = await first.person({ username: 'two_tabs', password: 'correct horse battery' });
   const elsewhere = second.visitor();

@@ -36,7 +36,7 @@ const insert = (statement: SQL) => silently((tx) => tx.execute(statement));
 const told = (kind: 'time-or-place-changed' | 'community-archived') =>
   app.db.$count(notifications, eq(notifications.kind, kind));
 
-it('moves a meetup that tens of thousands wait for, again and again, and tells them each time', async () => {
+it('a meetup that tens of thousands wait for can be moved again and again, and tells them each time', async () => {
   const host = await app.person();
   const { id } = await createTrib(host);
   await insert(sql`insert into ${memberships} (trib_id, user_id, status)
@@ -47,7 +47,7 @@ it('moves a meetup that tens of thousands wait for, again and again, and tells t
   }
 });
 
-it('lets the owner of a community of tens of thousands delete their account, and tells them all', async () => {
+it('the owner of a community of tens of thousands can delete their account, and all are told', async () => {
   const owner = await app.person();
   const { id } = await createCommunity(app.db, { name: 'Everybody', owner });
   await insert(sql`insert into ${communityMemberships} (community_id, user_id)
@@ -56,14 +56,14 @@ it('lets the owner of a community of tens of thousands delete their account, and
   expect(await told('community-archived')).toBe(CROWD);
 });
 
-it('takes back more photos than values can be bound in one statement, as a restore does whose files are gone', async () => {
+it('more photos than one statement can bind are taken back, as by a restore whose files are gone', async () => {
   const ids = Array.from({ length: 70_000 }, () => randomUUID());
   await app.db.insert(photos).values({ id: ids.at(-1) ?? '', width: 1, height: 1, bytes: 1, blur: '' });
   await deletePhotos(app.db, ids);
   expect(await app.db.$count(photos)).toBe(0);
 });
 
-it('locks more people than values can be bound in one statement', async () => {
+it('more people than one statement can bind are locked', async () => {
   const ids = Array.from({ length: 70_000 }, (_, index) => 1_000_000 - index);
   const [first] = rows;
   await app.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ it('locks more people than values can be bound in one statement', async () => {
   });
 });
 
-it('makes a date of a series that tens of thousands come to every time', async () => {
+it('a date of a series that tens of thousands come to every time is made', async () => {
   const host = await app.person();
   const seriesId = (await createTrib(host, { repeats: { every: 'week' } })).seriesId ?? 0;
   await insert(
@@ -87,7 +87,7 @@ it('makes a date of a series that tens of thousands come to every time', async (
   expect(await app.db.$count(memberships, eq(memberships.tribId, latest))).toBe(CROWD + 1);
 });
 
-it('opens a round of tables for tens of thousands, and gives it up with all of them unseated', async () => {
+it('a round of tables for tens of thousands is opened, and given up with all of them unseated', async () => {
   await insert(sql`update users set city_id = ${AUSTIN.id} where id in (select somebody from ${crowd})`);
   await insert(sql`insert into table_entries (user_id, slots, max_km, languages, age, age_width,
       is_woman, not_only_woman, floor, shown, repeat, active, updated_at)
@@ -102,7 +102,7 @@ it('opens a round of tables for tens of thousands, and gives it up with all of t
   await updateRound(app.db, round?.id ?? 0, { people: 40_000, unseated: 40_000, tables: 40_000 });
 });
 
-it('stores tens of thousands of seats at once', async () => {
+it('tens of thousands of seats are stored at once', async () => {
   const guest = await app.person();
   const tribId = await offerTable(app.db, guest.id);
   const noticeAt = new Date('2031-03-04T02:00:00Z');

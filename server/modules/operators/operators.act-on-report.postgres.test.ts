@@ -38,7 +38,7 @@ const act = (by: Person, { id }: { id: number }, action: string) =>
 const account = (username: string) => app.person({ username, password: PASSWORD });
 
 it.each(['hide', 'suspend', 'answer'])(
-  'does it once when two operators %s at the same moment',
+  'of two operators who %s at the same moment one does it, and the other is told',
   async (action) => {
     const { id: tribId } = await createTrib(await account(`host.${action}`));
     const found = await reported({ tribId });
@@ -53,7 +53,7 @@ it.each(['hide', 'suspend', 'answer'])(
   },
 );
 
-it('leaves one of two operators who take the role from each other at the same moment', async () => {
+it('one of two operators who take the role from each other at the same moment keeps it', async () => {
   const [pia, quin] = [await account('pia'), await account('quin')];
   const change = (by: Person, action: 'grant' | 'take', { id }: Person) =>
     by.post('/api/admin/operators', { action, userId: id, reason: 'To share the work' });
@@ -67,7 +67,7 @@ it('leaves one of two operators who take the role from each other at the same mo
   expect(await Promise.all(areOperators)).toEqual([true, false]);
 });
 
-it('refuses a sign-in that waits for the suspension', async () => {
+it('a sign-in that waits for the suspension of its person is refused', async () => {
   const bad = await account('bad.waits');
   const found = await reported({ userId: bad.id });
   await gate.close();
@@ -82,7 +82,7 @@ it('refuses a sign-in that waits for the suspension', async () => {
   expect(await signIn).toMatchObject({ status: 403, body: { code: 'suspended' } });
 });
 
-it('ends a session that began just before it, on every instance', async () => {
+it('a suspension ends a session that began just before it, on every instance', async () => {
   const bad = await account('bad.first');
   const found = await reported({ userId: bad.id });
   const device = otherInstance.visitor();

@@ -28,7 +28,7 @@ async function reported(reporter: Person, subject: object) {
 const act = (by: Person, { id }: { id: number }, action: string, more: object = {}) =>
   by.post(`/api/admin/reports/${id}/actions`, { action, reason: 'Against the rules', ...more });
 
-it('can be written to by everybody at the configured address, or nowhere', async () => {
+it('operators can be written to by everybody at the configured address, or nowhere', async () => {
   expect((await app.visitor().get('/api/auth/providers')).body.contact).toBeNull();
   const contact = 'mailto:hello@trib.example';
   const reachable = await startTestApp({ contact }, { database: app.database });

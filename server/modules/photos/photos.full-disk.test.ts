@@ -12,7 +12,7 @@ const disk = smallDisk(16);
 const app = await startTestApp({ dataDir: disk.folder });
 afterAll(() => disk.end());
 
-it('refuses uploads and nothing else while the photo folder is full', async () => {
+it('a server refuses uploads and nothing else while its photo folder is full', async () => {
   const person = await app.person();
   const before = await uploaded(person);
   for (let round = 0; round < ROUNDS; round++) {

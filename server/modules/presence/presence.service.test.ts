@@ -32,7 +32,7 @@ function instance(here: Set<number>, times = QUICK) {
 }
 const rowsOf = (userId: number) => app.db.select().from(presence).where(eq(presence.userId, userId));
 
-it('announces nothing when a person reloads', async () => {
+it('the presence of a person who reloads is not announced anew', async () => {
   const [ada, bo, cy] = [await person(), await person(), await person()];
   const here = new Set([ada.id]);
   const { published, changed } = instance(here, { ...QUICK, awayMs: 60_000 });
@@ -49,7 +49,7 @@ it('announces nothing when a person reloads', async () => {
   expect(published).toEqual([ada.id, bo.id, cy.id]);
 });
 
-it('announces a person who stays away, who is online as long as they are connected to another instance', async () => {
+it('the absence of a person is announced once they are connected to no instance', async () => {
   const [ada, friend] = [await person(), await person()];
   await befriend(app.db, ada.id, friend.id);
   const [one, other] = [new Set([ada.id]), new Set([ada.id])];
@@ -66,7 +66,7 @@ it('announces a person who stays away, who is online as long as they are connect
   expect(await online(friend, ada)).toEqual([]);
 });
 
-it('ends for the people of an instance that was killed', async () => {
+it('the presence of people on an instance that was killed ends', async () => {
   const [ada, friend] = [await person(), await person()];
   await befriend(app.db, ada.id, friend.id);
   await connectElsewhere(app.db, ada.id);
@@ -82,7 +82,7 @@ it('ends for the people of an instance that was killed', async () => {
   expect(await rowsOf(ada.id)).toEqual([]);
 });
 
-it('stores everybody again when others have taken this instance for gone', async () => {
+it('an instance that others have taken for gone stores everybody again', async () => {
   const { id } = await person();
   instance(new Set([id]));
   await until(async () => (await rowsOf(id)).length === 1);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('draws a card once, even for concurrent requests and after a restart', async () => {
+it('a card is drawn once, even for concurrent requests and after a restart', async () => {
   const maker = drawing();
   const store = createPictureStore(folder, readPhoto, maker);
   await Promise.all([store.pictureOf(card('Maya'), ADDRESS), store.pictureOf(card('Maya'), ADDRESS)]);
@@ -28,7 +28,7 @@ it('draws a card once, even for concurrent requests and after a restart', async 
   expect(maker.make).toHaveBeenCalledTimes(1);
 });
 
-it('draws again when the text changes', async () => {
+it('a card is drawn again when its text changes', async () => {
   const maker = drawing();
   const store = createPictureStore(folder, readPhoto, maker);
   await store.pictureOf(card('Maya'), ADDRESS);
@@ -36,7 +36,7 @@ it('draws again when the text changes', async () => {
   expect(maker.make).toHaveBeenCalledTimes(2);
 });
 
-it('passes on the photo of a meetup, and stores nothing when the photo is missing', async () => {
+it('the store passes on the photo of a meetup, and stores nothing when the photo is missing', async () => {
   const maker = drawing();
   const store = createPictureStore(folder, readPhoto, maker);
   const meetup = (photo: string) => ({ ...card('Owls'), scene: { photo, cover: 'picnic' } });
@@ -46,7 +46,7 @@ it('passes on the photo of a meetup, and stores nothing when the photo is missin
   expect(readdirSync(join(folder, 'previews'))).toHaveLength(1);
 });
 
-it('tries again after a failure', async () => {
+it('the store tries again after a failure', async () => {
   const maker = {
     make: vi
       .fn<() => Promise<Buffer>>()
@@ -58,13 +58,13 @@ it('tries again after a failure', async () => {
   expect(String(await store.pictureOf(card('Maya'), ADDRESS))).toBe('jpeg');
 });
 
-it('evicts old pictures for new ones', async () => {
+it('the store evicts old pictures for new ones', async () => {
   const store = createPictureStore(folder, readPhoto, drawing(), 5);
   for (let index = 0; index <= 100; index++) await store.pictureOf(card(`Person ${index}`), ADDRESS);
   expect(readdirSync(join(folder, 'previews'))).toHaveLength(5);
 });
 
-it('draws a few at a time for one address, and others meanwhile', async () => {
+it('the store draws a few at a time for one address, and others meanwhile', async () => {
   const waiting: (() => void)[] = [];
   const maker = {
     make: () => new Promise<Buffer>((resolve) => waiting.push(() => resolve(Buffer.from('jpeg')))),

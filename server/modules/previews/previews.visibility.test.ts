@@ -14,7 +14,7 @@ const titleOf = async (path: string) => tag(await pageAt(path), 'og:title');
 const pictureAt = async (key: string) => (await fetchRaw(`/previews/${key}-0000000000000000.jpg`)).body;
 
 it.each(['deletedAt', 'suspendedAt'] as const)(
-  'names nobody and shows no picture of them once they have %s, nor the meetups they host',
+  'a preview names nobody and shows no picture of them once they have %s, nor the meetups they host',
   async (column) => {
     const [host, guest] = [await listedPerson('Rosa Vale'), await listedPerson('Ines Duarte')];
     const { id } = await createTrib(host, { name: 'Owls' });

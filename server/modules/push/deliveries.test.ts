@@ -37,7 +37,7 @@ const claim = async () => {
   return claimed;
 };
 
-it('sends what came during a delivery after what was due before', async () => {
+it('a push that came during a delivery is sent after what was due before', async () => {
   const [busy, other] = [await room(), await room()];
   await busy.write();
   const claimed = await claim();

@@ -45,7 +45,7 @@ async function race(...senders: ReturnType<typeof createTestSender>[]): Promise<
   await Promise.all(senders.map((sender) => sender.idle()));
 }
 
-it('is sent once by two instances that look at the same moment', async () => {
+it('a push is sent once by two instances that look at the same moment', async () => {
   const { host, roomId, browsers } = await meetup();
   await sendMessage(host, roomId, 'Hello!');
   await race(createTestSender(app), createTestSender(other), createTestSender(app));
@@ -53,7 +53,7 @@ it('is sent once by two instances that look at the same moment', async () => {
   expect(await app.db.$count(pushDeliveries)).toBe(0);
 });
 
-it('reads what a message to a room is about once for all who read it', async () => {
+it('what a message to a room is about is read once for all who read it', async () => {
   const { host, roomId, browsers } = await meetup();
   await sendMessage(host, roomId, 'Hello!');
   const statements = vi.spyOn(pg.Client.prototype, 'query');
@@ -64,7 +64,7 @@ it('reads what a message to a room is about once for all who read it', async () 
   expect(perDelivery).toBeLessThanOrEqual(3);
 });
 
-it('would be sent twice by instances that do not claim what they send', async () => {
+it('control: instances that do not claim what they send send it twice', async () => {
   const { host, roomId, browsers } = await meetup();
   await sendMessage(host, roomId, 'Hello!');
   const claimed = await claimAll(app);
@@ -84,7 +84,7 @@ it('would be sent twice by instances that do not claim what they send', async ()
   expect(counts(browsers)).toEqual(once.map((count) => count * 2));
 });
 
-it('is sent by another instance when the one that claimed it was killed', async () => {
+it('a push is sent by another instance when the one that claimed it was killed', async () => {
   const { host, roomId, browsers } = await meetup();
   await sendMessage(host, roomId, 'Hello!');
   await claimAll(app);
@@ -105,7 +105,7 @@ async function claimAll(one: TestApp) {
   );
 }
 
-it('reminds everybody once, also if two instances are at it', async () => {
+it('everybody is reminded once, also if two instances are at it', async () => {
   const { browsers, trib } = await meetup();
   await Promise.all([sendReminders(app), sendReminders(other), sendReminders(app)]);
   await race(createTestSender(app), createTestSender(other));
@@ -118,7 +118,7 @@ it('reminds everybody once, also if two instances are at it', async () => {
   expect(await app.db.$count(notifications, reminded)).toBe(MEMBERS + 1);
 });
 
-it('would remind twice without the key of a reminder', async () => {
+it('control: without the key of a reminder two are sent', async () => {
   const apart = await startTestApp(config);
   const trib = await createTrib(await apart.person());
   const range = { after: inDays(0), upTo: inDays(9), now: inDays(9) };

@@ -20,7 +20,7 @@ const marks = Object.entries(COLUMNS).flatMap(([table, { marked }]) =>
   words(marked).map((column) => markOf(table, column)),
 );
 
-it('pushes every kind of notification without a private word, and nothing about a hidden person', async () => {
+it('every kind of notification is pushed without a private word, and none about a hidden person', async () => {
   await tellEverything(app, people, () => sendDue(app, createTestSender(app)));
   await sendDue(app, createTestSender(app));
   const text = JSON.stringify(browser.received);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createSeededRandom, TEST_SEED } from '../../testing/seeded-random';
 import { has, intersection, union } from './id-lists.rules';
 
-it(`of random lists are what sets have in common and together (TEST_SEED=${TEST_SEED})`, () => {
+it(`lists of ids have in common and together what sets of them have (TEST_SEED=${TEST_SEED})`, () => {
   const random = createSeededRandom(TEST_SEED);
   const draw = () => new Set(Array.from({ length: random.upTo(30) }, () => 1 + random.upTo(60)));
   const listOf = (ids: Iterable<number>) => Int32Array.from(ids).toSorted();

@@ -27,7 +27,7 @@ function watchedDatabase() {
   return { state, search };
 }
 
-it('reads a word once, and afterwards only what has changed', async () => {
+it('the index of words reads a word once, and afterwards only what has changed', async () => {
   const { state, search } = watchedDatabase();
   const [feed, index] = [createFeedIndex(app.database), createWordIndex({ search })];
   const findNow = async (typed: string) => find(index, typed, (await feed.current()).wordChanges);
@@ -70,7 +70,7 @@ it('the index of words has what changes while it reads a word', async () => {
   expect(await find(index, 'linsangs', changed)).toEqual([id]);
 });
 
-it('starts anew when it has not heard of all changes, or of very many', async () => {
+it('the index of words starts anew when it has not heard of all changes, or of very many', async () => {
   const index = createWordIndex(app.database);
   const { id } = await createTrib(host, { name: 'Fossas' });
   const changed: number[] = [];
@@ -107,7 +107,7 @@ it('the index of words keeps the words that were searched last, as many as there
   expect(await readsFor('nightjars')).toBe(1);
 });
 
-it('reads again what it could not read', async () => {
+it('the index of words reads again what it could not read', async () => {
   let isDown = true;
   const index = createWordIndex({
     search: (read) => (isDown ? Promise.reject(new Error('down')) : app.database.search(read)),

@@ -40,7 +40,7 @@ const days = (dates: readonly { occurrence: string | null }[]) =>
   dates.map(({ occurrence }) => dayNumber(occurrence ?? '') - dayNumber(FIRST));
 const join = (one: Person, id: number | undefined) => one.put(`/api/tribs/${id}/membership`);
 
-it('every second week from a date on: those between are cancelled, the others stay with everybody in them', async () => {
+it('a change to every second week cancels the dates between, and leaves the others with everybody in them', async () => {
   const [host, one, other] = [await app.person(), await app.person(), await app.person()];
   const { ids, read, open, rule } = await createSeries(host);
   for (const index of [1, 2, 3, 5]) await join(one, ids[index]);
@@ -68,7 +68,7 @@ it('every second week from a date on: those between are cancelled, the others st
   expect(days(await open())).toEqual([0, 7, 14, 28, 42, 56]);
 });
 
-it('on other days, for all to come: the dates of the old days go, each new one is made once, at the same hours, with the regulars', async () => {
+it('a change to other days cancels the dates of the old ones, and makes each new one once, at the same hours, with the regulars', async () => {
   const [host, regular] = [await app.person(), await app.person()];
   const { address, ids, read, open, rule } = await createSeries(host);
   await regular.put(`${address}/standing`);
@@ -86,7 +86,7 @@ it('on other days, for all to come: the dates of the old days go, each new one i
   expect((await host.get(address)).body).toMatchObject({ firstDay: later(FIRST, 3), ended: false });
 });
 
-it('with another end: later dates are cancelled, and one that is moved is known by the day it was made for', async () => {
+it('another end cancels later dates, and knows one that was moved by the day it was made for', async () => {
   const host = await app.person();
   const { ids, read, open, rule } = await createSeries(host);
   const moved = later(FIRST, 9);

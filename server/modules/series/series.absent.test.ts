@@ -92,7 +92,7 @@ it('the question to somebody missed asks nobody of a series that has ended or ha
   for (const { regular } of [ended, over]) expect(await notificationKindsOf(regular)).toEqual([]);
 });
 
-it('shows the host alone how many came to the last dates, where they said anything', async () => {
+it('the host alone is shown how many came to the last dates, where they said anything', async () => {
   const { host, regular, seriesId } = await regularWith(['nothing', 'came', 'missed']);
   const lastDates = async (viewer: typeof host) =>
     (await viewer.get(`/api/series/${seriesId}`)).body.lastDates;

@@ -41,7 +41,7 @@ const datesOf = (seriesId: number) =>
 const makeAt = (days: number) =>
   Promise.all(instances.map((app) => makeDueDates({ ...app, now: () => inDays(days) })));
 
-it('makes each date once when two instances do it at the same time', async () => {
+it('each date is made once when two instances do it at the same time', async () => {
   const [host, ...regulars] = await createUsers(db, instances, 4);
   if (!host) throw new Error('Nobody came');
   const { seriesId, address } = await createSeries(host);
@@ -53,7 +53,7 @@ it('makes each date once when two instances do it at the same time', async () =>
   for (const { memberCount } of dates) expect(memberCount).toBe(4);
 });
 
-it('seats somebody who begins to come every time while dates are made, at each of them', async () => {
+it('somebody who begins to come every time while dates are made has a spot at each of them', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [host, regular] = await createUsers(db, instances, 2);
     if (!host || !regular) throw new Error('Nobody came');
@@ -65,7 +65,7 @@ it('seats somebody who begins to come every time while dates are made, at each o
   }
 });
 
-it('gives the last spot of each date to one: who comes every time or who joins it', async () => {
+it('the last spot of each date goes to one of who comes every time and who joins it', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [host, regular, joining] = await createUsers(db, instances, 3);
     if (!host || !regular || !joining) throw new Error('Nobody came');
@@ -86,7 +86,7 @@ it('gives the last spot of each date to one: who comes every time or who joins i
   }
 });
 
-it('edits a series while people join, and has no date with more people than spots', async () => {
+it('a series that is edited while people join has no date with more people than spots', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [host, ...people] = await createUsers(db, instances, 5);
     if (!host) throw new Error('Nobody came');
@@ -106,7 +106,7 @@ it('edits a series while people join, and has no date with more people than spot
   }
 });
 
-it('changes its rule while dates are made and people join, and only days of the new one are left', async () => {
+it('a series that changes its rule while dates are made and people join has only days of the new one left', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [host, ...people] = await createUsers(db, instances, 4);
     if (!host) throw new Error('Nobody came');
@@ -156,21 +156,21 @@ async function atOnce(...acts: Act[]): Promise<Scene & { statuses: number[] }> {
   return { ...scene, statuses: responses.map(({ status }) => status) };
 }
 
-it('lets a host remove a regular who stops coming at the same moment', async () => {
+it('a host can remove a regular who stops coming at the same moment', async () => {
   const stops: Act = ({ regular, standing }) => regular.delete(standing);
   expect((await atOnce(removes('regular'), stops)).statuses).toEqual([204, 200]);
   // A regular who has stopped is no longer a member, so there is nobody to remove.
   expect((await atOnce(stops, removes('regular'))).statuses).toEqual([200, 404]);
 });
 
-it('lets a host delete the account while a guest begins to come every time', async () => {
+it('a host can delete the account while a guest begins to come every time', async () => {
   const goes: Act = ({ host }) => host.delete(`/api/users/${host.id}`);
   const begins: Act = ({ guest, standing }) => guest.put(standing);
   expect((await atOnce(goes, begins)).statuses).toEqual([204, 200]);
   expect((await atOnce(begins, goes)).statuses).toEqual([200, 204]);
 });
 
-it('has nobody as a regular whom a host removes at the same moment', async () => {
+it('nobody is left a regular whom a host removes at the same moment', async () => {
   const { statuses, guest, standing } = await atOnce(removes('guest'), ({ guest: own, standing: to }) =>
     own.put(to),
   );
@@ -179,7 +179,7 @@ it('has nobody as a regular whom a host removes at the same moment', async () =>
 });
 
 it(
-  'has each date once and whole after a server is killed while it makes them',
+  'a series has each date once and whole after a server is killed while it makes them',
   async () => {
     const server = startServerProcess({ DATABASE_URL: copy.url });
     const agent = createAgent(await server.ready);

@@ -107,7 +107,7 @@ it.each<[string, World, World]>([
   expect(await bytesOf(one)).toBe(await bytesOf(other));
 });
 
-it('would be noticed: who says yes and agreed to it is shown', async () => {
+it('control: somebody who says yes, and agreed to be shown, is shown', async () => {
   const yes: World = { asks: {}, act: async () => answer(target, 'yes') };
   expect(await bytesOf(yes)).not.toBe(await bytesOf(declines));
   const hidden: World = { ...yes, asks: { shown: false } };

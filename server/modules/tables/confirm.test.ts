@@ -122,7 +122,7 @@ it('frees the seat that nobody confirmed, and tells its person alone', async () 
   await expectInvariants(app.db);
 });
 
-it('stops for nobody: whoever cannot be told of a seat, asked, or taken out of it does not hold up the others', async () => {
+it('somebody who cannot be told of a seat, asked, or taken out of it holds up nobody else', async () => {
   const people = await createSeekers(app, 6);
   const [first, second] = [nth(people, 0), nth(people, 1)];
   for (const person of [first, second]) await wasAt(person, ['missed', 'missed']);

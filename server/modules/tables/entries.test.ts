@@ -65,7 +65,7 @@ it.each([
   ['no language', { languages: [] }],
   ['one language twice', { languages: ['en', 'en'] }],
   ['a man who would be the only woman', { notOnlyWoman: true }],
-])('refuses %s', async (_name, given) => {
+])('an entry with %s is refused', async (_name, given) => {
   await expectNoRowChanged(app.db, async () =>
     expectError(await person.put('/api/tables/entry', { ...entry(), ...given }), 400, 'invalid_request'),
   );

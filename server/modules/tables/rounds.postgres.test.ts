@@ -135,7 +135,7 @@ it('a round goes on without somebody who leaves their table while its answers ar
   expect(round?.finishedAt).not.toBeNull();
 });
 
-it('stores a whole round or nothing of it when its connection is lost', async () => {
+it('a round is stored whole or not at all when its connection is lost', async () => {
   await createSeekers(app, 6);
   app.clock.set(AFTER_CLOSING);
   await gate.close();
@@ -191,7 +191,7 @@ it('a round never has two at a table of whom one blocks the other while both say
   expect(await statusesOf(app.db, tribId)).toEqual(Object.fromEntries(going.map((id) => [id, 'joined'])));
 });
 
-it('opens the next round while the one before it is settled, whoever has waited first', async () => {
+it('the next round is opened while the one before it is settled, whoever has waited first', async () => {
   // The last one is free only at another time, so the round has no seat for them.
   const people = await createSeekers(app, 5, (index) => ({
     repeat: 'weekly',

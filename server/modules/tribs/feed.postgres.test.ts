@@ -21,7 +21,7 @@ function* queries(): Generator<string> {
   }
 }
 
-it('keeps few statements on a connection, whatever visitors ask for', async () => {
+it('the feed keeps few statements on a connection, whatever visitors ask for', async () => {
   const visitor = app.visitor();
   let asked = 0;
   for (const query of queries()) {

@@ -114,7 +114,7 @@ async function drawCase() {
 }
 
 it(
-  `of ${CASES} random viewers and filters is what the database itself ranks, page after page (TEST_SEED=${TEST_SEED})`,
+  `the feed of ${CASES} random viewers and filters is what the database itself ranks, page after page (TEST_SEED=${TEST_SEED})`,
   async () => {
     let shown = 0;
     for (let n = 0; n < CASES; n++) {
