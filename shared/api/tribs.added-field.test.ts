@@ -10,7 +10,7 @@ vi.mock('./trib-fields', async (original) => {
   return { ...module, tribFields: { ...module.tribFields, parking } };
 });
 
-it('is optional in both requests', () => {
+it('an added field is optional in both requests', () => {
   const least = { name: 'Soup', description: 'Hot' };
   expect(createTribRequest.parse({ ...least, parking: 'Garage' })).toMatchObject({ parking: 'Garage' });
   expect(createTribRequest.parse(least)).not.toHaveProperty('parking');
@@ -18,6 +18,6 @@ it('is optional in both requests', () => {
   expect(updateTribRequest.parse({})).toEqual({});
 });
 
-it('is in the response', () => {
+it('an added field is in the response', () => {
   expect(Object.keys(trib.shape)).toContain('parking');
 });

@@ -13,7 +13,7 @@ const ACTIONS: Record<HostAction, readonly string[]> = {
   'change-roles': ['host'],
 };
 
-it.each(Object.entries(ACTIONS))('lets nobody but these %s', (act, roles) => {
+it.each(Object.entries(ACTIONS))('%s is up to the roles that may, and to nobody else', (act, roles) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of the record above
   const allowed = MEMBER_ROLES.filter((role) => mayHost(role, act as HostAction));
   expect(allowed).toEqual(roles);

@@ -26,7 +26,7 @@ it('never tells on a channel that a kind does not have, whatever is switched on'
   expect(isWanted('meetup-tomorrow', 'mail', [])).toBe(true);
 });
 
-it('tells only what has no switch when all are off', () => {
+it('tells only kinds without a switch when all are off', () => {
   expect(sentBy('push', TOPICS)).toEqual([
     'spot-given-up',
     'report-waits',
@@ -43,14 +43,14 @@ it('tells only what has no switch when all are off', () => {
   ]);
 });
 
-it('lists in the app all but messages and questions', () => {
+it('lists all kinds in the app but messages and questions', () => {
   expect(kinds.filter((kind) => !NOTIFICATION_KINDS.some((listed) => listed === kind))).toEqual([
     'message',
     'question',
   ]);
 });
 
-it('does not keep for the next morning what is then of no use', () => {
+it('keeps nothing for the next morning that is of no use then', () => {
   expect(isUrgent('cancelled')).toBe(true);
   expect(isUrgent('friend-request')).toBe(false);
 });

@@ -27,7 +27,7 @@ it('shows the word of the operators until it is closed, and the next one again',
   expect(screen.getByText('Word two')).toBeDefined();
 });
 
-it('shows none whose moment has passed', () => {
+it('shows no word of the operators whose moment has passed', () => {
   fakeServer({ 'GET /api/session': () => ({ body: { user: null } }) });
   render(<PageOutlets hasNav />, { wrapper: Providers });
   show('late', new Date(Date.now() - 60_000).toISOString());

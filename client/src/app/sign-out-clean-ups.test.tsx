@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('has a query key that starts with the viewer, in every area', () => {
+it('every personal query of every area has a key that starts with the viewer', () => {
   expect(keys.length).toBeGreaterThan(10);
   const others = keys.filter(({ key }) => !isPersonal(key)).map(({ key }) => key[0]);
   expect(new Set(others)).toEqual(new Set([...SAME_FOR_ALL, ...OF_A_LINK]));
@@ -73,7 +73,7 @@ async function signedIn() {
   return { queryClient, result };
 }
 
-it('is gone from the cache and the device after logging out', async () => {
+it('what is personal is gone from the cache and the device after logging out', async () => {
   const { queryClient, result } = await signedIn();
   for (const { key } of keys) queryClient.setQueryData(key, 'as Noor saw it');
   saveInterestIds([6]);
@@ -111,7 +111,7 @@ it('is gone from the cache and the device after logging out', async () => {
   expect(outbox.entries()).toEqual([]);
 });
 
-it('includes toasts whose action would run as the next person, and no others', async () => {
+it('logging out removes toasts whose action would run as the next person, and no others', async () => {
   const { result } = await signedIn();
   const undo = { label: 'Undo', onPress: () => {} };
   clearToast();

@@ -114,7 +114,7 @@ it('takes back only what was refused, and keeps what was changed since', async (
   expect(shown()).toEqual({ mail: true, push: false });
 });
 
-it('shows it again when something read meanwhile does not include it', async () => {
+it('shows an outcome again when something read meanwhile does not include it', async () => {
   const { promise, resolve } = later<Liking>();
   const { like, shown, read } = openMeetup(() => promise);
   const written = like('liked');
@@ -124,14 +124,14 @@ it('shows it again when something read meanwhile does not include it', async () 
   await written;
 });
 
-it('shows it again when something read before is written into other queries', async () => {
+it('shows an outcome again when something read before is written into other queries', async () => {
   const { like, shown, patch } = openMeetup(() => new Promise(() => {}));
   void like('liked');
   patch();
   expect(shown).toEqual(['liked', 'not liked', 'liked']);
 });
 
-it('is not applied again by another write to the same query', async () => {
+it('does not apply an outcome again with another write to the same query', async () => {
   const queryClient = new QueryClient();
   const applied: string[] = [];
   const like = (subject: string) =>

@@ -60,7 +60,7 @@ it('keeps what was chosen when the motion script arrives while it is open', asyn
   expect(radius()).toHaveProperty('value', '10');
 });
 
-it('is seen to leave as it was, out of reach, while the page is in reach already', async () => {
+it('leaves as it was seen, out of reach, while the page is in reach already', async () => {
   await loadMotion();
   const { trigger } = openSheet();
   fireEvent.change(radius(), { target: { value: '10' } });

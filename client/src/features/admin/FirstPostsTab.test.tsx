@@ -68,7 +68,7 @@ it('tells an operator who was slower that it is decided, and reads the list agai
   expect(await screen.findByText('Nothing waits')).toBeDefined();
 });
 
-it('refuses with a reason that its maker reads', async () => {
+it('refuses a post with a reason that its maker reads', async () => {
   const sent = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Refuse Night walk?' }));

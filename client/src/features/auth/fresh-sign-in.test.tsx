@@ -70,7 +70,7 @@ function start(code: string, waysIn: () => { body: object }, others: Parameters<
   return sent;
 }
 
-it('asks in place, and then does what was asked for with what was typed', async () => {
+it('asks for the sign-in in place, and then does what was asked for with what was typed', async () => {
   const sent = start('fresh_sign_in_needed', ways());
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'old embers' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));

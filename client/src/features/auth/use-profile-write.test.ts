@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { ApiError, OFFLINE_MESSAGE, refusal } from '../../lib/api-client';
 import { saveFailureText } from './use-profile-write';
 
-it("is the message of the error's body", () => {
+it('says a failure in the message of its body', () => {
   const body = JSON.stringify({ message: 'Not today', code: 'x', requestId: 'r' });
   expect(saveFailureText(refusal({ status: 400, statusText: 'Bad Request' }, body))).toBe('Not today');
 });
 
-it('is the status where the body has no message', () => {
+it('says the status of a failure whose body has no message', () => {
   expect(saveFailureText(refusal({ status: 502, statusText: 'Bad Gateway' }, '<h1>Oops</h1>'))).toBe(
     'HTTP error! status: 502',
   );

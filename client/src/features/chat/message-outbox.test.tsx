@@ -50,7 +50,7 @@ it('shows a message once, from sending to sent, and wakes the stream then', asyn
   expect(woken).toHaveBeenCalledOnce();
 });
 
-it('is the same list while time passes', () => {
+it('keeps its list the same while time passes', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const queryClient = new QueryClient();
@@ -89,7 +89,7 @@ it('shows what waits behind a failure as waiting, in its order', () => {
   expect(states([two], false)).toEqual(['two waiting']);
 });
 
-it('shows nothing of what was taken back, nor of other rooms and kinds', () => {
+it('shows nothing that was taken back, and nothing of other rooms and kinds', () => {
   const about = { viewerId: NOOR, clientId: 'x', now: NOW };
   const here = newEntry({ kind: 'attendance', tribId: 5, userId: null, value: true }, about, []);
   const others = [written('gone', { isTakenBack: true }), written('elsewhere', { conversationId: 6 }), here];

@@ -57,7 +57,7 @@ it('gives up on a browser that never responds', async () => {
   await Promise.all([expect(locate()).rejects.toThrow(/too long/), vi.advanceTimersByTimeAsync(10_000)]);
 });
 
-it('says so where a browser has no such thing', async () => {
+it('says so where a browser has no position at all', async () => {
   Reflect.deleteProperty(navigator, 'geolocation');
   await expect(locate()).rejects.toThrow(/This browser can't tell/);
 });

@@ -3,13 +3,13 @@ import { isKeyboardOpen, measured } from './CreateTribPage';
 
 const phone = measured(null, 390, 844);
 
-it('is open when the viewport loses more than 150 px', () => {
+it('takes the keyboard for open when the viewport loses more than 150 px', () => {
   expect(isKeyboardOpen(phone)).toBe(false);
   expect(isKeyboardOpen(measured(phone, 390, 694))).toBe(false);
   expect(isKeyboardOpen(measured(phone, 390, 693))).toBe(true);
 });
 
-it('is closed again when the height comes back', () => {
+it('takes the keyboard for closed again when the height comes back', () => {
   expect(isKeyboardOpen(measured(measured(phone, 390, 500), 390, 844))).toBe(false);
 });
 

@@ -14,14 +14,14 @@ vi.mock('../tribs/fields/trib-fields', async (original) => {
 
 const inGarage = { parking: 'Garage' };
 
-it('starts empty in a new draft and is set like any other', () => {
+it('an added field starts empty in a new draft and is set like any other', () => {
   expect(newDraft(KEY)).toMatchObject({ parking: 'None' });
   expect(
     wizardReducer(newDraft(KEY), { type: 'filled', changes: { name: 'Soup', ...inGarage } }),
   ).toMatchObject(inGarage);
 });
 
-it('is sent when the trib is created', () => {
+it('an added field is sent when the trib is created', () => {
   expect(newTribPayload({ ...filledDraft(), ...inGarage }, 1)).toMatchObject(inGarage);
 });
 

@@ -20,7 +20,7 @@ const IDEA = {
   nearTribId: null,
 };
 
-it('lists what is similar within reach alone, by its day and not by the same picture again', async () => {
+it('lists only similar meetups within reach, by their day and not by the same picture again', async () => {
   localStorage.setItem('nearCity', JSON.stringify({ id: 3, name: 'Seattle' }));
   const ridge = tribWith({
     id: 9,

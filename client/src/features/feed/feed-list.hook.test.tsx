@@ -85,7 +85,7 @@ const opened = (list: () => object, linked: () => object) => {
   return renderHook(() => useFeedList(NO_FILTERS, false), { wrapper: Providers }).result;
 };
 
-it('of a link fails when its meetup does not load, and shows it after a retry', async () => {
+it('fails when the meetup of a link does not load, and shows it after a retry', async () => {
   let isUp = false;
   const why = {
     sharedInterestIds: [],
@@ -104,7 +104,7 @@ it('of a link fails when its meetup does not load, and shows it after a retry', 
 });
 
 it.each([404, 403])(
-  'of a link to a meetup that is gone or for others shows the others (%i)',
+  'shows the other meetups when that of a link is gone or not for the viewer (%i)',
   async (status) => {
     const result = opened(others, () => ({ status, body: {} }));
     await waitFor(() => expect(result.current.tribs).toHaveLength(2));
@@ -112,7 +112,7 @@ it.each([404, 403])(
   },
 );
 
-it('of a link shows the meetup from the list when it does not load alone', async () => {
+it('shows the meetup of a link from the list when it does not load alone', async () => {
   const result = opened(
     () => ({ body: [tribWith({ id: 1 }), tribWith({ id: 55 })] }),
     () => ({ status: 503, body: {} }),
@@ -121,7 +121,7 @@ it('of a link shows the meetup from the list when it does not load alone', async
   expect(result.current.error).toBeNull();
 });
 
-it('of a link shows the next meetup once the linked one is hidden, and that one again after an undo', async () => {
+it('shows the next meetup once that of a link is hidden, and that one again after an undo', async () => {
   const why = { sharedInterestIds: [], closestValue: 'valuesLifestyle', farthestValue: 'valuesOpenness' };
   const result = opened(others, () => ({ body: { ...tribWith({ id: 55 }), why, exactPlace: null } }));
   await waitFor(() => expect(result.current.tribs?.map(({ id }) => id)).toEqual([55, 1, 2]));

@@ -61,7 +61,7 @@ function show(notifications: Notification[]) {
   return queryClient;
 }
 
-it('is seen when its row is in view, and stays in the list', async () => {
+it('marks a notification as seen when its row is in view, and keeps it in the list', async () => {
   const sent = fakeServer({ 'PUT /api/notifications/seen': () => ({}) });
   const queryClient = show([PROMOTED]);
   expect(screen.getByText('A spot opened up')).toBeDefined();

@@ -28,7 +28,7 @@ it.each([
   expect(directionsLink(SPOT, userAgent)).toBe(link);
 });
 
-it('finds a place without coordinates by its name', () => {
+it('leads to a place without coordinates by its name', () => {
   expect(directionsLink(AREA, 'iPhone')).toBe('https://maps.apple.com/?daddr=Zilker%2C%20Austin%2C%20TX');
 });
 

@@ -13,7 +13,7 @@ const show = (location: string | null) => {
   return screen.getByTitle('Change city').textContent;
 };
 
-it('says of the default that nobody has chosen it', () => {
+it('says that the default city is not chosen yet', () => {
   expect(show(null)).toBe('New York, USA· not chosen yet');
   cleanup();
   expect(show('Lyon, France')).toBe('Lyon, France');

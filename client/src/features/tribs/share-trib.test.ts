@@ -26,7 +26,7 @@ it.each([
   ['the host of a meetup for members', { ...open, membersOnly: true }, rosa, null],
   ['somebody who was going to a cancelled one', { ...open, cancelled: true }, rosa, null],
   ['a visitor', open, null, null],
-])('the invite link for a meetup, of %s', (_who, trib, sharer, url) => {
+])('the invite link of %s for a meetup', (_who, trib, sharer, url) => {
   expect(invitationUrl(trib, sharer, 'https://trib.example')).toBe(url);
 });
 

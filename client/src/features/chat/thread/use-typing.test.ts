@@ -11,7 +11,7 @@ it('shows somebody for six seconds after their last event', () => {
   expect(stillTyping(again, [], 8_999)).toEqual([ADA]);
 });
 
-it('ends with their next message, not with an earlier one or another person’s', () => {
+it('stops showing somebody with their next message, not with an earlier one or another person’s', () => {
   const typing = withTyping([], { userId: ADA, newestId: 10, now: 0 });
   const written = [
     { id: 10, sender: { id: ADA } },

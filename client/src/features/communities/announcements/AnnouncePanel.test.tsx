@@ -82,7 +82,7 @@ it('says why it was refused, and keeps the text', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Announcement').value).toBe('We meet inside');
 });
 
-it('stands at the top of the room: the latest that was sent to those in it', async () => {
+it('shows at the top of a room the latest that was sent to those in it', async () => {
   const list = [
     word(4, { text: 'Planned', isSent: false }),
     word(3, { text: 'To those who wait', audience: 'waiting' }),
@@ -96,7 +96,7 @@ it('stands at the top of the room: the latest that was sent to those in it', asy
   );
 });
 
-it('says of one whose time has come before others see its meetup that it waits', async () => {
+it('says that one waits whose time has come before others see its meetup', async () => {
   fakeServer({ [LIST]: () => ({ body: [word(3, { isSent: false, dueAt: '2026-01-01T18:00:00.000Z' })] }) });
   show();
   expect(await screen.findByText('Noor to those going, sent once others see it')).toBeDefined();

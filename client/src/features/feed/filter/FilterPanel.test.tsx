@@ -20,7 +20,7 @@ it('says beside "All" which city comes first, until another is chosen', async ()
   expect(screen.queryByText(/first, then farther away/)).toBeNull();
 });
 
-it('is not applied while another city is looked for and none chosen', async () => {
+it('applies nothing while another city is looked for and none chosen', async () => {
   keepCity({ id: 5_809_844, name: 'Seattle' });
   fakeServer({
     'GET /api/session': nobody,

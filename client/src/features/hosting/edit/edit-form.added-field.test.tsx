@@ -13,16 +13,16 @@ vi.mock('../../tribs/fields/trib-fields', async (original) => {
 
 const FORM = editFormOf(Object.assign(tribWith({}), { parking: 'Garage' }));
 
-it('is read into the edit form', () => {
+it('an added field is read into the edit form', () => {
   expect(FORM).toMatchObject({ parking: 'Garage' });
 });
 
-it('is sent when it was changed, and only then', () => {
+it('an added field is sent when it was changed, and only then', () => {
   expect(changesOf(FORM, FORM)).toEqual({});
   expect(changesOf(FORM, Object.assign({ ...FORM }, { parking: 'None' }))).toEqual({ parking: 'None' });
 });
 
-it('has an input in the rules section', () => {
+it('an added field has an input in the rules section', () => {
   const change = vi.fn<(changes: object) => void>();
   render(<RulesField value={FORM} onChange={change} />);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Garage' }).checked).toBe(true);

@@ -49,14 +49,14 @@ it('names the shared interests', async () => {
   expect(screen.getByText('Food')).toBeDefined();
 });
 
-it('does not claim there are none when their names failed to load, and requests them again', async () => {
+it('does not claim that no interests are shared when their names failed to load, and requests them again', async () => {
   await open([6], [() => ({ status: 503 }), () => ({ body: [FOOD] })]);
   expect(screen.queryByText(NONE)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Food')).toBeDefined();
 });
 
-it('says that there are none without loading names', async () => {
+it('says that no interests are shared without loading names', async () => {
   await open([], []);
   expect(screen.getByRole('heading', { name: NONE })).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();

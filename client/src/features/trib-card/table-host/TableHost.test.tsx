@@ -55,7 +55,7 @@ function serve(given: Partial<Trib> = {}, refusal?: object) {
   return { sent: () => sent.map(({ call }) => call).filter((call) => call.endsWith('/host')) };
 }
 
-it('is nobody until somebody says so, who can take it back', async () => {
+it('names no host until somebody takes it on, who can take it back', async () => {
   const { sent } = serve();
   render(<Shown />, { wrapper: Providers });
   fireEvent.click(await screen.findByRole('button', { name: "I'll host this table" }));
@@ -66,7 +66,7 @@ it('is nobody until somebody says so, who can take it back', async () => {
   await waitFor(() => expect(sent()).toEqual(['PUT /api/tables/1/host', 'DELETE /api/tables/1/host']));
 });
 
-it('is whoever was faster, when somebody was', async () => {
+it('names whoever was faster as the host', async () => {
   const message = 'Somebody else hosts this table already';
   serve({}, { message, code: 'hosted_already', requestId: 'r' });
   render(<Shown />, { wrapper: Providers });
@@ -78,7 +78,7 @@ it('is whoever was faster, when somebody was', async () => {
   );
 });
 
-it('cannot be changed once the table is over', async () => {
+it('offers nothing once the table is over', async () => {
   serve({ startTime: '2020-05-01T18:00:00.000Z', volunteerId: 8 });
   render(<Shown />, { wrapper: Providers });
   expect(await screen.findByText('Ann')).toBeDefined();

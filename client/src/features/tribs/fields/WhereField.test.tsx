@@ -52,7 +52,7 @@ it('fills in the city near the reader for an own place', () => {
   expect(cityField().value).toMatch(/^Lyon\b/);
 });
 
-it('fills it in later if it is not known yet, and keeps what was typed meanwhile', () => {
+it('fills in the city later if it is not known yet, and keeps what was typed meanwhile', () => {
   const { tellCity } = show();
   openOwnPlace();
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'What is the place called?' });
