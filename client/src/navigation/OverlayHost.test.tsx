@@ -141,7 +141,7 @@ describe('a sheet that its opener hands something over to', () => {
     return open && <input aria-label={title} onKeyDown={onClose} />;
   }
   const sheets = provideSheets({ photo: async () => Typed });
-  function Opener({ album, count }: { album: string; count: number }) {
+  function Album({ album, count }: { album: string; count: number }) {
     const { open } = useSheet('photo', (photo: string) => ({
       photo,
       title: `${photo} of ${album}, ${count}`,
@@ -154,8 +154,8 @@ describe('a sheet that its opener hands something over to', () => {
   }
   const show = (first: number, hasSecond = true) => (
     <>
-      <Opener album="A" count={first} />
-      {hasSecond && <Opener album="B" count={0} />}
+      <Album album="A" count={first} />
+      {hasSecond && <Album album="B" count={0} />}
       <OverlayHost list={sheets} />
     </>
   );
