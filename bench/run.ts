@@ -6,6 +6,7 @@
  * crowd    many new connections at once beside busy ones
  * streams  event streams: what one costs, and how soon all hear of a message
  * tables   how long a round takes
+ * ranking  how long a page of a million open meetups takes to rank
  * pages    first paint and first own item of every page on a slow phone
  * frames   dropped frames of the feed and of a long chat
  *
@@ -23,6 +24,7 @@ const CASES: Record<string, () => Promise<{ run: (args: string[]) => Promise<voi
   crowd: () => import('./crowd'),
   streams: () => import('./streams'),
   tables: () => import('./tables'),
+  ranking: () => import('./ranking'),
   pages: () => import('./pages'),
   frames: () => import('./frames'),
 };

@@ -1,3 +1,4 @@
+import { milesBetween } from '#shared/domain/great-circle';
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { communities } from '../../db/schema/communities';
@@ -5,11 +6,12 @@ import { feedChanges } from '../../db/schema/feed';
 import { invitationAnswers, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { block, cancel, createCommunity, createTrib, startedYesterday } from '../../testing/factories';
+import { createSeededRandom, TEST_SEED } from '../../testing/seeded-random';
 import { startTestApp } from '../../testing/test-app';
 import { sweepFeedChanges } from './feed-index.queries';
 import { createFeedIndex, type FeedIndex } from './feed-index.service';
-import { MeetupColumns } from './meetup-columns.rules';
-import { rankPage } from './rank.rules';
+import { type Meetup, MeetupColumns } from './meetup-columns.rules';
+import { countRanked, rankPage } from './rank.rules';
 
 /** `npm run proof` uses a hundred thousand. In any case these are more than are read one by one. */
 const ARRIVING = Number(process.env['FEED_ARRIVING'] ?? 6_000);
@@ -241,6 +243,51 @@ describe('the columns', () => {
     expect(idsAt(columns, 1_001)).toEqual([3, 9]);
     expect(idsAt(columns, 9_999)).toEqual([]);
     expect(idsAt(columns, 999)).toEqual([1, 3, 5, 9]);
+  });
+
+  it('find by lists of the cities in reach what a search of these meetups alone finds, while others come, move and go', () => {
+    const { upTo: below } = createSeededRandom(TEST_SEED);
+    const somewhere = (id: number) => {
+      const cityId = 1 + below(300);
+      return {
+        ...meetup(id, 1_000),
+        cityId,
+        latitude: cityId / 10,
+        longitude: 0,
+        point: [below(8), below(8)],
+      };
+    };
+    const columns = new MeetupColumns();
+    const all = new Map<number, Meetup>();
+    const put = (changed: Meetup) => {
+      columns.put(changed);
+      all.set(changed.id, changed);
+    };
+    for (let id = 1; id <= 8_000; id += 1) put(somewhere(id));
+    let listed = 0;
+    for (let round = 0; round < 40; round += 1) {
+      for (let n = 0; n < 150; n += 1) put(somewhere(1 + below(9_000)));
+      for (const id of [...all.keys()].slice(0, 5)) {
+        columns.remove(id);
+        all.delete(id);
+      }
+      if (round % 10 === 9) columns.drop(1_000);
+      const origin = { latitude: below(30), longitude: 0 };
+      const near = { origin, miles: 20, within: true };
+      const inReach = [...all.values()].filter((one) => milesBetween(origin, one) <= near.miles);
+      const alone = new MeetupColumns();
+      for (const one of inReach) alone.put(one);
+      const cityId = 1 + below(300);
+      const inCity = new MeetupColumns();
+      for (const one of all.values()) if (one.cityId === cityId) inCity.put(one);
+      const asked = { ...visitor, now: 0, size: 20, wholeScores: new Map(), unclear: new Set<number>() };
+      expect(rankPage(columns, { ...asked, near })).toEqual(rankPage(alone, asked));
+      expect(countRanked(columns, { ...asked, near })).toBe(inReach.length);
+      expect(rankPage(columns, { ...asked, cityId })).toEqual(rankPage(inCity, asked));
+      const isIn = Uint8Array.from(columns.cities.values, (id) => (id === cityId ? 1 : 0));
+      listed += columns.idsIn(isIn) === null ? 0 : 1;
+    }
+    expect(listed, 'The control: the lists were used').toBeGreaterThan(30);
   });
 
   it('keep the order of ids and the values of each, however many come and go', () => {

@@ -48,6 +48,10 @@ type Column = Int32Array | Int16Array | Uint16Array | Uint8Array | Float32Array 
 /** Grows by this factor, so that adding single meetups does not copy everything each time. */
 const GROWTH = 1.05;
 const SMALLEST = 64;
+/** This many may come or move before the lists of cities are made anew; all of them are looked at. */
+const SINCE_MAX = 2_000;
+/** Ids of more than this share of all meetups take longer to sort than it takes to look at every meetup. */
+const LISTED_SHARE = 1 / 16;
 /** A removed meetup begins before any moment, so it never counts as open. */
 const REMOVED = -Infinity;
 
@@ -96,6 +100,10 @@ export class MeetupColumns {
   readonly cities = new Numbered<number>();
   readonly cityPositions: { latitude: number; longitude: number }[] = [];
   readonly timeZones = new Numbered<string>();
+  /** Ids by city: those of city n begin at `starts[n]`. A meetup that is gone or has moved stays until they are made anew. */
+  #byCity: { ids: Int32Array; starts: Int32Array } | null = null;
+  /** Meetups that have come or moved since. */
+  #since: number[] = [];
 
   slotOf(id: number): number | undefined {
     const slot = this.#firstFrom(id);
@@ -104,12 +112,36 @@ export class MeetupColumns {
 
   put(meetup: Meetup): void {
     const slot = this.#firstFrom(meetup.id);
-    if (slot === this.size || this.ids[slot] !== meetup.id) {
+    const isNew = slot === this.size || this.ids[slot] !== meetup.id;
+    if (isNew) {
       if (this.isFull) this.reserve(Math.ceil(this.size * GROWTH) - this.size + SMALLEST);
       for (const column of this.#columns()) column.copyWithin(slot + 1, slot, this.size);
       this.size += 1;
     }
+    if (isNew || this.cities.values[this.cityNumbers[slot] ?? 0] !== meetup.cityId)
+      this.#noteMoved(meetup.id);
     this.#write(slot, meetup);
+  }
+
+  /**
+   * All ids in these cities, in ascending order, among some in others; null if they are so many that looking at every meetup is
+   * faster. `isIn` has a 1 at the number of each city.
+   */
+  idsIn(isIn: Uint8Array): Int32Array | null {
+    const { ids, starts } = (this.#byCity ??= this.#listByCity());
+    const parts: Int32Array[] = [Int32Array.from(this.#since)];
+    for (let city = isIn.indexOf(1); city !== -1; city = isIn.indexOf(1, city + 1))
+      parts.push(ids.subarray(starts[city] ?? ids.length, starts[city + 1] ?? ids.length));
+    const count = parts.reduce((sum, { length }) => sum + length, 0);
+    if (count > this.size * LISTED_SHARE) return null;
+    const found = new Int32Array(count);
+    let at = 0;
+    for (const part of parts) {
+      found.set(part, at);
+      at += part.length;
+    }
+    found.sort();
+    return found.filter((id, n) => id !== found[n - 1]);
   }
 
   remove(id: number): void {
@@ -127,6 +159,7 @@ export class MeetupColumns {
       kept += 1;
     }
     this.size = kept;
+    this.#byCity = null;
     if (kept * GROWTH > this.ids.length) this.reserve(Math.ceil(kept * GROWTH) - kept);
   }
 
@@ -144,7 +177,33 @@ export class MeetupColumns {
   }
 
   get bytes(): number {
-    return this.#columns().reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return this.#columns().reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      this.#byCity?.ids.byteLength ?? 0,
+    );
+  }
+
+  #noteMoved(id: number): void {
+    if (this.#byCity === null) return;
+    if (this.#since.length < Math.min(SINCE_MAX, (this.size * LISTED_SHARE) / 2)) this.#since.push(id);
+    else this.#byCity = null;
+  }
+
+  #listByCity(): { ids: Int32Array; starts: Int32Array } {
+    this.#since = [];
+    const starts = new Int32Array(this.cities.values.length + 1);
+    const add = (city: number, count: number) => (starts[city] = (starts[city] ?? 0) + count);
+    for (let slot = 0; slot < this.size; slot++) add((this.cityNumbers[slot] ?? 0) + 1, 1);
+    for (let city = 1; city < starts.length; city++) add(city, starts[city - 1] ?? 0);
+    const ids = new Int32Array(this.size);
+    const next = starts.slice();
+    for (let slot = 0; slot < this.size; slot++) {
+      const city = this.cityNumbers[slot] ?? 0;
+      const at = next[city] ?? 0;
+      ids[at] = this.ids[slot] ?? 0;
+      next[city] = at + 1;
+    }
+    return { ids, starts };
   }
 
   #write(slot: number, meetup: Meetup): void {

@@ -58,13 +58,23 @@ export class Narrowing {
 
   /** Yields for each chunk how many meetups fit, whether they are open or not. */
   *chunks(part: Part): Generator<number> {
-    const { found } = this.filters;
+    const found = this.filters.found ?? this.#idsIn(part);
     const length = found ? found.length : this.columns.size;
     for (let start = 0; start < length; start += CHUNK) {
       const count = Math.min(length - start, CHUNK);
       this.first = found ? null : start;
       yield this.#fitting(found ? this.#pick(found.subarray(start, start + count)) : count, part);
     }
+  }
+
+  /** Null if every meetup has to be looked at. */
+  #idsIn(part: Part): Int32Array | null {
+    if (part?.reached === 1) return this.columns.idsIn(part.isReached);
+    const { cityId } = this.filters;
+    const { cities } = this.columns;
+    return cityId
+      ? this.columns.idsIn(Uint8Array.from(cities.values, (id) => (id === cityId ? 1 : 0)))
+      : null;
   }
 
   slot(n: number): number {

@@ -73,6 +73,9 @@ const NEARLY = 2e-5;
 /** The lowest score of each label that has one. */
 const LABEL_FLOORS = MATCH_LEVELS.map((level) => scoreRange(level).from);
 
+/** Fewer than any degree of latitude has. */
+const MILES_A_DEGREE = 68;
+
 type Axis = { column: Float32Array; times: number };
 
 /** This many axes are added up in one pass over a chunk. One at a time would mostly load and store sums. */
@@ -119,10 +122,15 @@ class Ranking {
 
   reachableCities({ origin, miles }: NonNullable<Asked['near']>): Uint8Array {
     const { cities, cityPositions } = this.columns;
-    return Uint8Array.from(cities.values, (id, number) => {
+    const isReached = new Uint8Array(cities.values.length);
+    for (let number = 0; number < isReached.length; number++) {
       const position = cityPositions[number];
-      return id !== 0 && position && milesBetween(origin, position) <= miles ? 1 : 0;
-    });
+      if (!position || cities.values[number] === 0) continue;
+      // Most cities are too far north or south, which takes no distance to see.
+      const isOff = Math.abs(position.latitude - origin.latitude) * MILES_A_DEGREE > miles;
+      if (!isOff && milesBetween(origin, position) <= miles) isReached[number] = 1;
+    }
+    return isReached;
   }
 
   best(part: Part, after: PageAsked['after'], size: number): Ranked[] {
