@@ -7,7 +7,7 @@ import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/claim.service';
 import { sweepPictures } from './modules/previews/previews.service';
-import { notifyOperators } from './modules/notifications/notify.queries';
+import { notifyOfMeetupsNear, notifyOperators } from './modules/notifications/notify.queries';
 import { askToConfirm } from './modules/tables/confirm.service';
 import { runRounds } from './modules/tables/rounds.service';
 import { announceSeats, settleRounds } from './modules/tables/settle.service';
@@ -54,6 +54,7 @@ const EVERY_MINUTE: Steps = {
   'answers of tables': (deps) => settleRounds(deps),
   'seats at tables': announceSeats,
   'confirmed seats': askToConfirm,
+  'what comes near': ({ db }) => notifyOfMeetupsNear(db),
   'what waits for operators': ({ db, config }) => notifyOperators(db, config.operators),
 };
 const DAILY: Steps = {

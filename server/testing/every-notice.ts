@@ -15,7 +15,7 @@ import { tableRounds } from '../db/schema/table-rounds';
 import { tableAnswers, tableSeekers } from '../db/schema/tables';
 import { memberships, tribs } from '../db/schema/tribs';
 import { recordSecurityEvent } from '../modules/credentials/security-events.queries';
-import { createCommunity, inDays, offerTable, repeatWeekly, sendMessage } from './factories';
+import { createCommunity, createTrib, inDays, offerTable, repeatWeekly, sendMessage } from './factories';
 import type { TestApp } from './test-app';
 import { setFriendship, type VisibilityFixture } from './visibility-fixture';
 
@@ -62,9 +62,12 @@ export async function tellEverything(
         'too-few' as const,
         'request-received' as const,
       ]
-        .filter((kind) => !kind.startsWith('table-'))
+        .filter((kind) => !kind.startsWith('table-') && kind !== 'meetup-near')
         .map((kind) => ({ userId, kind, tribId })),
     );
+  // Only a meetup that the viewer is not in yet is news.
+  const { id: nearId } = await createTrib(other, { name: side.openName });
+  await app.db.insert(notifications).values({ userId, kind: 'meetup-near', tribId: nearId });
   for (const kind of ['table-offered', 'table-lost'] as const)
     await app.db.insert(notifications).values({ userId, kind, tribId: await offerTable(app.db, userId) });
   const confirmedId = await offerTable(app.db, userId);

@@ -6,7 +6,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   users: {
     marked: 'username first_name last_name phone_number email sex occupation education',
     named: `age answered chose_interests value_offsets values_environment values_identity values_lifestyle values_openness
-      interest_bonus invited_by inviter_name invitation_confirmed_at invite_shows_trib hides_from_visitors is_demo is_operator last_active_at
+      interest_bonus invited_by inviter_name invitation_confirmed_at invite_shows_trib hides_from_visitors near_asked_at near_told_at is_demo is_operator last_active_at
       deleted_at suspended_at`,
     open: 'id display_name profile_image bio location city_id point created_at',
   },

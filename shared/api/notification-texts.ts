@@ -299,6 +299,8 @@ function tribNotificationTexts(notification: TribNotification, sentAt?: Date): N
       return { title: "It's on", description: meetup, path };
     case 'meetup-shown':
       return { title: 'Everybody sees it now', description: meetup, path };
+    case 'meetup-near':
+      return { title: 'Something is planned near you', description: meetup, path };
     case 'meetup-tomorrow':
     case 'meetup-soon':
       return {

@@ -15,6 +15,7 @@ export const TRIB_NOTIFICATION_KINDS = [
   'table-confirm',
   'table-lost',
   'meetup-shown',
+  'meetup-near',
   'goes-ahead',
   'coming',
   'still-coming',

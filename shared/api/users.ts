@@ -105,6 +105,8 @@ const profileFields = z.strictObject({
   ...optionalValues,
   inviteShowsTrib: z.optional(z.boolean()),
   hidesFromVisitors: z.optional(z.boolean()),
+  /** Whether to be told of a meetup near their city, once a week at most; it ends by itself. */
+  tellsNear: z.optional(z.boolean()),
   /** Turns a demo account into one that can sign in again. Both are sent together, once. */
   username: z.optional(username),
   password: z.optional(password),
@@ -172,6 +174,8 @@ export const ownUser = z.object({
   inviteShowsTrib: whenAbsent(z.boolean(), () => true),
   /** Only people with an account see the person; to visitors they are a first letter. */
   hidesFromVisitors: whenAbsent(z.boolean(), () => false),
+  /** Until when they are told of a meetup near them; null or past if they are not. */
+  tellsNearUntil: whenAbsent(z.nullable(z.iso.datetime()), () => null),
   isDemo: whenAbsent(z.boolean(), () => false),
   /** When a demo account is deleted unless it is used before; null for other accounts. */
   keptUntil: z.nullable(z.iso.datetime()),

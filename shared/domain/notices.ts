@@ -47,6 +47,8 @@ export const NOTICES = {
   /** Tells what an operator has decided about a first post. */
   'meetup-shown': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   'meetup-refused': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
+  /** Tells whoever asked for it, in the feed or the settings, of a meetup near them. */
+  'meetup-near': { topic: null, app: 'on', push: 'on', mail: 'on' },
   'made-host': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'made-cohost': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   /** Asks at noon of the day before whether a person still comes; it is listed until they say so. */
@@ -84,6 +86,10 @@ export const NOTICES = {
   /** Asks how a meetup was. The app asks by itself when it is opened. */
   question: { topic: 'after-meetup', app: 'never', push: 'on', mail: 'off' },
 } as const satisfies Record<string, Notice>;
+
+/** How long somebody who asks is told of meetups near them, and how many days lie between two notices at least. */
+export const NEAR_DAYS = 60;
+export const NEAR_PAUSE_DAYS = 7;
 
 /** Tells operators that something waits. The texts name nobody, because they are pushed and mailed. */
 export const WAITING_TITLES = {

@@ -837,6 +837,8 @@ CREATE TABLE "users" (
 	"invitation_confirmed_at" timestamp with time zone,
 	"invite_shows_trib" boolean DEFAULT true NOT NULL,
 	"hides_from_visitors" boolean DEFAULT false NOT NULL,
+	"near_asked_at" timestamp with time zone,
+	"near_told_at" timestamp with time zone,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_active_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1117,6 +1119,7 @@ CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> state
 CREATE INDEX "users_demo_last_active_idx" ON "users" USING btree ("last_active_at") WHERE "users"."is_demo";--> statement-breakpoint
 CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at") WHERE not "users"."is_demo";--> statement-breakpoint
 CREATE INDEX "users_operator_idx" ON "users" USING btree ("id") WHERE "users"."is_operator";--> statement-breakpoint
+CREATE INDEX "users_near_idx" ON "users" USING btree ("near_asked_at") WHERE "users"."near_asked_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_invited_by_idx" ON "users" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "users_profile_image_idx" ON "users" USING btree ("profile_image");--> statement-breakpoint
 CREATE INDEX "users_hidden_idx" ON "users" USING btree ("id") WHERE "users"."deleted_at" is not null or "users"."suspended_at" is not null;

@@ -68,6 +68,9 @@ export const users = pgTable(
     inviteShowsTrib: boolean().notNull().default(true),
     /** Only people with an account see the person; to visitors they are a first letter. */
     hidesFromVisitors: boolean().notNull().default(false),
+    /** When they last asked to be told of a meetup near them, which ends after NEAR_DAYS, and when they were told last. */
+    nearAskedAt: moment(),
+    nearToldAt: moment(),
     /** Created by one tap, without a way to sign in again. Strangers do not see the person. */
     isDemo: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
@@ -91,6 +94,9 @@ export const users = pgTable(
     index('users_operator_idx')
       .on(t.id)
       .where(sql`${t.isOperator}`),
+    index('users_near_idx')
+      .on(t.nearAskedAt)
+      .where(sql`${t.nearAskedAt} is not null`),
     index('users_invited_by_idx').on(t.invitedBy),
     index('users_profile_image_idx').on(t.profileImage),
     index('users_hidden_idx')

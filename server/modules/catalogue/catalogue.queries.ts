@@ -1,29 +1,15 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  not,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Idea, Place } from '#shared/api/catalogue';
 import type { Interest } from '#shared/api/interests';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { ideas, interests, places } from '../../db/schema/catalogue';
-import { invitationAnswers, memberships, tribRemovals, tribs } from '../../db/schema/tribs';
+import { tribs } from '../../db/schema/tribs';
 import { userInterests } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { citiesWithin, reachOf } from '../cities/distance.queries';
-import { isInAudience, isNotTable, isVisibleTo } from '../safety/safety.queries';
+import { isNotTable, mayJoinNow } from '../safety/safety.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
 import { unknownIdea, unknownInterests, unknownPlace } from './catalogue.errors';
 
@@ -75,24 +61,13 @@ const COUNTED_PER_CITY = sql.raw('1000');
 function joinableNear({ viewer, near }: ViewerAndCity): SQL {
   const viewerId = sql`${viewer?.id ?? 0}::int`;
   const isSoon = sql`${tribs.feedAt} > now() and ${tribs.feedAt} < now() + ${DAYS_AHEAD}`;
-  const isDecided = [memberships, tribRemovals, invitationAnswers].map(
-    (decided) =>
-      sql`exists (select from ${decided} d where d.trib_id = ${tribs.id} and d.user_id = ${viewerId})`,
-  );
   return sql`(
     select ${tribs.ideaId} as idea_id, count(*)::int as count,
       (array_agg(${tribs.id} order by ${tribs.feedAt}, ${tribs.id}))[1] as trib_id
     from (${citiesWithin(reachOf(viewerId), sql`${near}::int`)}) reachable cross join lateral (
       select * from ${tribs} where ${and(sql`${tribs.cityId} = reachable.id`, isNotTable, isNull(tribs.cancelledAt), isNull(tribs.hiddenAt), isSoon)}
       order by ${tribs.feedAt}, ${tribs.id} limit ${COUNTED_PER_CITY}) tribs
-    where ${and(
-      isNotNull(tribs.ideaId),
-      lt(tribs.memberCount, tribs.maxParticipants),
-      ne(tribs.whoCanJoin, 'Invite only'),
-      isInAudience(viewer),
-      isVisibleTo(viewer, tribs.creatorId),
-      ...(viewer ? isDecided.map((decided) => not(decided)) : []),
-    )}
+    where ${and(isNotNull(tribs.ideaId), mayJoinNow(viewer))}
     group by ${tribs.ideaId}) near_you`;
 }
 

@@ -15,10 +15,10 @@ import { friendships, notifications, reports } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableSeekers } from '../../db/schema/tables';
 import { cities } from '../../db/schema/cities';
-import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { citiesWithin, milesBetween, reachOf } from '../cities/distance.queries';
-import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo, mayJoinNow } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
 type Person = { id: number };
@@ -109,11 +109,7 @@ const near = (viewer: Person) => sql<Near | null>`case when ${notifications.kind
   join ${tribs} on ${tribs.startsAt} between off.starts_at - ${NEAR_DAYS} and off.starts_at + ${NEAR_DAYS}
     and ${tribs.cityId} in (${citiesWithin(reachOf(sql`${viewer.id}::int`), sql`off.city_id`)})
   join ${cities} on ${cities.id} = ${tribs.cityId}
-  where ${tribs.startsAt} > now() and ${tribs.cancelledAt} is null and ${tribs.roundId} is null
-    and ${tribs.memberCount} < ${tribs.maxParticipants} and ${tribs.whoCanJoin} <> 'Invite only'
-    and not exists (select from ${memberships} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id})
-    and not exists (select from ${tribRemovals} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id})
-    and ${isTribVisibleTo(viewer)}
+  where ${mayJoinNow(viewer)}
   order by ${milesBetween({ latitude: sql`off_city.latitude`, longitude: sql`off_city.longitude` }, cities)},
     abs(extract(epoch from ${tribs.startsAt} - off.starts_at)), ${tribs.id}
   limit 1) end`;
@@ -166,6 +162,7 @@ const isStillTrue = (viewer: Person) =>
     or(ne(notifications.kind, 'still-coming'), isAskedRegular(viewer)),
     or(ne(notifications.kind, 'spot-given-up'), mayComeBack),
     or(ne(notifications.kind, 'goes-ahead'), and(isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`))),
+    or(ne(notifications.kind, 'meetup-near'), mayJoinNow(viewer)),
     or(not(isRefusal), isNotNull(refusal)),
     or(ne(notifications.kind, 'report-waits'), isNull(reports.handledAt)),
     or(sql`${notifications.kind} not in ('meetup-waits', 'community-waits')`, isUndecided),

@@ -1,23 +1,31 @@
-import { and, eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notificationList } from '#shared/api/notifications';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
+import { firstPosts } from '../../db/schema/first-posts';
 import { rateLimits } from '../../db/schema/server';
 import { notifications } from '../../db/schema/social';
+import { tribs } from '../../db/schema/tribs';
 import { LIMITS } from '../../http/rate-limit';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import {
   befriend,
   block,
+  cancel,
+  createCommunity,
   createTrib,
   createUsers,
+  DAY,
   inDays,
   notificationKindsOf,
 } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { findUnseen } from './notifications.queries';
+import { notifyOfMeetupsNear } from './notify.queries';
 
 const app = await startTestApp();
+const AUSTIN = 4_671_654;
+const SEATTLE = 5_809_844;
 
 async function hostAndMember() {
   const [host, member] = [await app.person(), await app.person()];
@@ -264,5 +272,115 @@ describe('notifications', () => {
     expectError(await app.visitor().put('/api/notifications/seen', { ids: [1] }), 401, 'sign_in_needed');
     expectInvalid(await person.put('/api/notifications/seen', { ids: [0] }), 'ids.0');
     expectInvalid(await person.put('/api/notifications/seen', { ids: [] }), 'ids');
+  });
+});
+
+describe('whoever asks to hear of meetups near them', () => {
+  async function asking() {
+    const person = await app.person();
+    const { status, body } = await person.put(`/api/users/${person.id}`, { tellsNear: true, cityId: AUSTIN });
+    expect([status, Math.round((Date.parse(body.tellsNearUntil) - Date.now()) / DAY)]).toEqual([200, 60]);
+    return person;
+  }
+  const planned = async (given: object = {}, host?: Person) =>
+    createTrib(host ?? (await app.person()), { cityId: AUSTIN, ...given });
+  /** What the person has of it in their list after a round of the job, the latest first. */
+  async function told(person: Person) {
+    await notifyOfMeetupsNear(app.db);
+    const list: { kind: string; tribName: string }[] = await listed(person);
+    return list.flatMap(({ kind, tribName }) => (kind === 'meetup-near' ? [tribName] : []));
+  }
+  /** The job goes by the database's clock, so what it compares is moved instead. */
+  async function passed(days: number) {
+    const columns = {
+      users: ['near_asked_at', 'near_told_at'],
+      tribs: ['created_at'],
+      first_posts: ['decided_at'],
+    };
+    for (const [table, names] of Object.entries(columns)) {
+      const set = names.map((name) => `${name} = ${name} - interval '${days} days'`).join(', ');
+      await app.db.execute(sql.raw(`update ${table} set ${set}`));
+    }
+  }
+  beforeEach(async () => void (await app.db.update(tribs).set({ cancelledAt: new Date() })));
+
+  it('is told of the soonest that is new, once a week at most, until 60 days are over', async () => {
+    await planned({ name: 'There before' });
+    await passed(1);
+    const person = await asking();
+    expect(await told(person)).toEqual([]);
+    await planned({
+      name: 'Later',
+      startTime: inDays(20).toISOString(),
+      endTime: inDays(20.1).toISOString(),
+    });
+    const { id } = await planned({ name: 'First' });
+    expect(await told(person)).toEqual(['First']);
+    const [notice] = await listed(person);
+    expect(notice).toMatchObject({ kind: 'meetup-near', tribId: id, place: null, seen: false });
+    await planned({ name: 'Within the week' });
+    await passed(6);
+    expect(await told(person)).toEqual(['First']);
+    // Asking again is not a way to hear of it more often.
+    await person.put(`/api/users/${person.id}`, { tellsNear: false });
+    await person.put(`/api/users/${person.id}`, { tellsNear: true });
+    await planned({ name: 'Second' });
+    expect(await told(person)).toEqual(['First']);
+    await passed(1.5);
+    expect(await told(person)).toEqual(['Second', 'First']);
+    await planned({ name: 'Too late' });
+    await passed(60);
+    expect(await told(person)).toEqual(['Second', 'First']);
+  });
+
+  it('hears after an outage of what is still to come, and not of what has begun since', async () => {
+    const person = await asking();
+    const { id } = await planned({ name: 'Begun' });
+    await planned({ name: 'Still ahead' });
+    await app.db
+      .update(tribs)
+      .set({ startsAt: inDays(-0.1) })
+      .where(eq(tribs.id, id));
+    await passed(5);
+    expect(await told(person)).toEqual(['Still ahead']);
+  });
+
+  it('hears of nothing that the feed does not show or that cannot be joined at once, and of no home', async () => {
+    const person = await asking();
+    const [blocked, host, declined] = [await app.person(), await app.person(), await app.person()];
+    await block(app.db, blocked, person);
+    const community = await createCommunity(app.db, { name: 'Walkers', owner: host });
+    await planned({ name: 'Canary of a blocked host' }, blocked);
+    await planned({ name: 'Canary for friends', whoCanJoin: 'Friends only' });
+    await planned({ name: 'Canary for members', communityId: community.id, membersOnly: true }, host);
+    await planned({ name: 'Canary by invitation', whoCanJoin: 'Invite only' });
+    await planned({ name: 'Canary far away', cityId: SEATTLE });
+    await planned({ name: 'Canary of their own' }, person);
+    const gone = await planned({ name: 'Canary called off' });
+    await cancel(app.db, gone.id);
+    const held = await planned({ name: 'Canary that waits for an operator' });
+    await app.db.update(tribs).set({ hiddenAt: new Date() }).where(eq(tribs.id, held.id));
+    const full = await planned({ name: 'Canary without room' });
+    await app.db.update(tribs).set({ maxParticipants: 2 }).where(eq(tribs.id, full.id));
+    await host.put(`/api/tribs/${full.id}/membership`);
+    const refused = await planned({ name: 'Canary that they declined' }, declined);
+    await person.put(`/api/invitations/${refused.id}`, { answer: 'not-interested' });
+    expect(await told(person)).toEqual([]);
+
+    await planned({ name: 'Soup', location: 'Canary, our kitchen', address: 'Canary Street 5' }, host);
+    expect(await told(person)).toEqual(['Soup']);
+    expect(JSON.stringify(await listed(person))).not.toContain('Canary');
+    // What nobody has read yet is gone with a block, an approval comes through a week later.
+    await block(app.db, host, person);
+    expect(await told(person)).toEqual([]);
+    await app.db.update(tribs).set({ hiddenAt: null }).where(eq(tribs.id, held.id));
+    await app.db.insert(firstPosts).values({
+      tribId: held.id,
+      userId: declined.id,
+      decision: 'approved',
+      decidedAt: new Date(),
+    });
+    await passed(8);
+    expect(await told(person)).toEqual(['Canary that waits for an operator']);
   });
 });

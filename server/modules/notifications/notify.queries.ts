@@ -6,10 +6,14 @@ import type {
   TribNotificationKind,
 } from '#shared/api/notifications';
 import { groupBy } from '#shared/domain/group-by';
+import { NEAR_DAYS, NEAR_PAUSE_DAYS } from '#shared/domain/notices';
 import type { Db } from '../../db/handle';
 import { firstPosts } from '../../db/schema/first-posts';
 import { type NoticeChange, notifications, reports } from '../../db/schema/social';
+import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { citiesWithin, reachOf } from '../cities/distance.queries';
+import { mayJoinNow } from '../safety/safety.queries';
 
 export function notifyAboutTrib(
   tx: Db,
@@ -114,6 +118,42 @@ export async function notifyOperators(db: Db, named: readonly (number | string)[
     where waiting.asked_at > now() - ${WAITING_DAYS} and waiting.maker_id is distinct from operator.id
     order by operator.id, waiting.asked_at
     on conflict do nothing`);
+}
+
+const NEAR_UNTIL = sql.raw(`interval '${NEAR_DAYS} days'`);
+const NEAR_PAUSE = sql.raw(`interval '${NEAR_PAUSE_DAYS} days'`);
+/** A meetup has the time at which its creation began, which was stored a little later. */
+const CREATING = sql.raw("interval '1 minute'");
+
+/**
+ * Tells whoever asked for it of the soonest meetup near them that is new since they asked or were told, and that they
+ * may join at once. All times are the database's, and a person whom another instance is telling is skipped.
+ */
+export async function notifyOfMeetupsNear(db: Db): Promise<void> {
+  await db.execute(sql`
+    with asked as (
+      select ${users.id} as user_id, ${users.cityId} as city_id, ${reachOf(sql`${users.id}`)} as reach,
+        greatest(${users.nearAskedAt}, ${users.nearToldAt}) - ${CREATING} as since
+      from ${users} where ${users.nearAskedAt} > now() - ${NEAR_UNTIL}
+        and (${users.nearToldAt} is null or ${users.nearToldAt} < now() - ${NEAR_PAUSE})
+        and ${users.cityId} is not null and ${users.deletedAt} is null and ${users.suspendedAt} is null
+      for no key update skip locked),
+    reachable as (
+      select origin.*, near.id from (select distinct city_id as from_id, reach from asked) origin
+      cross join lateral (${citiesWithin(sql`origin.reach`, sql`origin.from_id`)}) near),
+    found as (
+      select distinct on (asked.user_id) asked.user_id, ${tribs.id} as trib_id
+      from asked join reachable on reachable.from_id = asked.city_id and reachable.reach = asked.reach
+        join ${tribs} on ${tribs.cityId} = reachable.id
+      where greatest(${tribs.createdAt}, (select p.decided_at from ${firstPosts} p
+          where p.trib_id = ${tribs.id})) > asked.since
+        and not exists (select from ${notifications} told where told.user_id = asked.user_id
+          and told.kind = 'meetup-near' and told.trib_id = ${tribs.id})
+        and ${mayJoinNow({ id: sql`asked.user_id` })}
+      order by asked.user_id, ${tribs.feedAt}, ${tribs.id}),
+    told as (update ${users} set near_told_at = now() from found where ${users.id} = found.user_id)
+    insert into ${notifications} (user_id, kind, trib_id)
+    select user_id, 'meetup-near', trib_id from found order by user_id`);
 }
 
 /**

@@ -8,6 +8,7 @@ import { startPushService, type TestBrowser } from '../../testing/push-service';
 import { createTrib, DAY, inDays, sendMessage } from '../../testing/factories';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { memberships, tribs } from '../../db/schema/tribs';
+import { notifyOfMeetupsNear } from '../notifications/notify.queries';
 import { claimReminder } from '../reminders/reminders.queries';
 import { sendReminders } from '../reminders/reminders.service';
 import { claimSubscriptions, dueDeliveries, findDueBrowsers, queueMessages } from './deliveries.queries';
@@ -16,6 +17,7 @@ import { preparePush, readSubjects } from './deliver.service';
 import { sendPush } from './send-push';
 
 const MEMBERS = 20;
+const AUSTIN = 4_671_654;
 const service = await startPushService();
 const config = { pushAllowedOrigins: [service.origin] };
 const app = await startTestApp(config);
@@ -116,6 +118,23 @@ it('everybody is reminded once, also if two instances are at it', async () => {
     inArray(notifications.kind, ['meetup-tomorrow', 'coming']),
   );
   expect(await app.db.$count(notifications, reminded)).toBe(MEMBERS + 1);
+});
+
+it('everybody who asked is told once of what comes near, also if two instances are at it', async () => {
+  const asking = await Promise.all(Array.from({ length: MEMBERS }, () => app.person()));
+  for (const one of asking) await one.put(`/api/users/${one.id}`, { tellsNear: true, cityId: AUSTIN });
+  const host = await app.person();
+  const [first, second] = [
+    await createTrib(host, { cityId: AUSTIN }),
+    await createTrib(host, { cityId: AUSTIN }),
+  ];
+  await Promise.all([
+    notifyOfMeetupsNear(app.db),
+    notifyOfMeetupsNear(other.db),
+    notifyOfMeetupsNear(app.db),
+  ]);
+  const told = inArray(notifications.tribId, [first.id, second.id]);
+  expect(await app.db.$count(notifications, told)).toBe(MEMBERS);
 });
 
 it('control: without the key of a reminder two are sent', async () => {

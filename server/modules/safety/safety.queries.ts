@@ -1,10 +1,10 @@
-import { and, eq, isNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Visibility } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { blocks } from '../../db/schema/social';
 import { series, seriesRegulars } from '../../db/schema/series';
-import { memberships, tribs } from '../../db/schema/tribs';
+import { invitationAnswers, memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { conversations } from '../../db/schema/chat';
 import { communities, communityMemberships } from '../../db/schema/communities';
@@ -92,6 +92,28 @@ export function isTribVisibleToAudience(viewer: ViewerId): SQL | undefined {
     or(isNotTable, isMember),
     or(hasHost, sql`exists (${own})`),
     or(isNull(tribs.creatorId), notBlocked(viewer, tribs.creatorId)),
+  );
+}
+
+/**
+ * Holds for a meetup of the feed that this person may join at once: it has room, asks nobody, and they have not decided
+ * about it yet.
+ */
+export function mayJoinNow(viewer: ViewerId): SQL | undefined {
+  const isDecided = [memberships, tribRemovals, invitationAnswers].map(
+    (decided) =>
+      sql`exists (select from ${decided} d where d.trib_id = ${tribs.id} and d.user_id = ${viewer?.id ?? 0})`,
+  );
+  return and(
+    isNotTable,
+    isNull(tribs.cancelledAt),
+    isNull(tribs.hiddenAt),
+    sql`${tribs.feedAt} > now()`,
+    lt(tribs.memberCount, tribs.maxParticipants),
+    ne(tribs.whoCanJoin, 'Invite only'),
+    isInAudience(viewer),
+    isVisibleTo(viewer, tribs.creatorId),
+    ...(viewer ? isDecided.map((decided) => not(decided)) : []),
   );
 }
 

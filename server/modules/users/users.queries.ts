@@ -189,6 +189,8 @@ export type UserChanges = PgUpdateSetSource<typeof users>;
 export const cityWhile = (location: string | null): SQL =>
   sql`case when ${users.location} is not distinct from ${location}::text then ${users.cityId} end`;
 
+export const nearAskedNow = (isAsked: boolean) => (isAsked ? sql`now()` : null);
+
 export async function updateUserRow(tx: Db, id: number, changes: UserChanges): Promise<void> {
   await tx.update(users).set(changes).where(eq(users.id, id));
 }

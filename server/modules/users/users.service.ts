@@ -23,6 +23,7 @@ import {
   findSharedTribs,
   findUpcomingTribIdsOf,
   type FitRow,
+  nearAskedNow,
   updateUserRow,
   type UserChanges,
   writeInterests,
@@ -83,11 +84,12 @@ async function locationColumns(tx: Db, { location, cityId }: LocationUpdate): Pr
 type ProfileUpdate = Omit<UpdateUserRequest, keyof Values | keyof LocationUpdate | 'username' | 'password'>;
 
 /** Blank and null both clear a field; a cleared display name falls back to the default. */
-function profileColumns({ displayName, ...clearable }: ProfileUpdate): UserChanges {
+function profileColumns({ displayName, tellsNear, ...clearable }: ProfileUpdate): UserChanges {
   const given = Object.entries(clearable).filter(([, value]) => value !== undefined);
   const columns: UserChanges = Object.fromEntries(
     given.map(([key, value]) => [key, value === '' ? null : value]),
   );
+  if (tellsNear !== undefined) columns.nearAskedAt = nearAskedNow(tellsNear);
   if (displayName !== undefined) columns.displayName = displayName || DEFAULT_DISPLAY_NAME;
   return columns;
 }

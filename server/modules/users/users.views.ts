@@ -1,6 +1,7 @@
 import { DAY_MS } from '#shared/domain/durations';
 import type { OwnUser, PublicUser } from '#shared/api/users';
 import { DEMO_KEPT_DAYS } from '#shared/domain/limits';
+import { NEAR_DAYS } from '#shared/domain/notices';
 import { type Config, isOperator } from '../../config';
 import type { OwnUserRow, PublicUserRow } from './users.queries';
 
@@ -34,6 +35,9 @@ export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>):
     profilePoints: row.profilePoints,
     inviteShowsTrib: row.inviteShowsTrib,
     hidesFromVisitors: row.hidesFromVisitors,
+    tellsNearUntil: row.nearAskedAt
+      ? new Date(row.nearAskedAt.getTime() + NEAR_DAYS * DAY_MS).toISOString()
+      : null,
     isDemo: row.isDemo,
     keptUntil: row.isDemo
       ? new Date(row.lastActiveAt.getTime() + DEMO_KEPT_DAYS * DAY_MS).toISOString()

@@ -16,6 +16,7 @@ import {
   setTribPush,
 } from '../notifications/push/push.api';
 import { PUSH_DENIED, PUSH_NEEDS_INSTALL, useDevicePush } from '../notifications/push/switch-push';
+import { useTellsNear } from '../notifications/use-tells-near';
 import { tribsForOffline } from '../tribs/offline/use-offline-meetups';
 import { tribDay } from '../tribs/trib-times';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
@@ -61,6 +62,7 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
                   onChange={(isOn) => change({ push: { [topic]: isOn } })}
                 />
               ))}
+              <NearSwitch viewerId={viewerId} />
             </Group>
             <Group title="When not to disturb">
               <QuietHours settings={data} onChange={change} />
@@ -71,6 +73,18 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
         )}
       </QueryState>
     </div>
+  );
+}
+
+function NearSwitch({ viewerId }: { viewerId: number }) {
+  const { until, tell } = useTellsNear();
+  return (
+    <SettingSwitch
+      label="Something near you"
+      hint={`A new meetup, once a week at most, ${until === null ? 'for 60 days' : `until ${until}`}. Also by email, if you have any emailed`}
+      isOn={until !== null}
+      onChange={(tellsNear) => tell({ userId: viewerId, tellsNear })}
+    />
   );
 }
 
