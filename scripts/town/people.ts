@@ -1,23 +1,29 @@
 import { compatibility } from '#shared/domain/compatibility';
-import { PARTS, slotOf, TABLE_HOURS, WEEKDAYS } from '#shared/domain/tables';
+import { PARTS, slotOf, WEEKDAYS } from '#shared/domain/tables';
 import type { Seeker } from '../../server/modules/tables/solver/types';
-import { type Agent, type ApiResponse, createAgent } from '../../server/testing/agent';
 import { type Random, randomSeeker } from '../../server/testing/random-seekers';
 import { mulberry32 } from '../../server/testing/seeded-random';
-import { expect } from '../deploy/expect';
 
 /** The share of invited people who say yes to a table, and of those the share who turn up. */
 export const SAYS_YES = 0.7;
 export const TURNS_UP = 0.85;
-const PASSWORD = 'nine quiet bicycles';
+/** Of those who were left out, so many add the evenings that are offered, ask again if they have to, or come to a proposed evening. */
+export const ADDS_EVENINGS = 0.6;
+export const ASKS_AGAIN = 0.5;
+export const COMES_ANYWAY = 0.5;
+/** The share of those at a table who ask for the next one. */
+export const COMES_BACK = 0.25;
 
-/** What everybody asks of a table, in place of a choice of their own. */
-export type Asked = { floor: number; ageWidth: number };
 const AGE = { most: 32, spread: 14, least: 18 };
 const FREE = 0.5;
 
+const POPULAR = WEEKDAYS.flatMap((_, day) => [
+  slotOf(day, PARTS.indexOf('evening')),
+  ...(day >= 5 ? [slotOf(day, PARTS.indexOf('afternoon'))] : []),
+]);
+
 /** Most people are around thirty, and free on half of the evenings and of the weekend's afternoons. */
-function drawSeeker(number: number, random: Random, asked: Asked): Seeker {
+function drawSeeker(number: number, random: Random, asked: Pick<Seeker, 'floor' | 'ageWidth'>): Seeker {
   const drawn = randomSeeker(number, random);
   const middling = random() + random() + random() + random() - 2;
   const slots = POPULAR.filter(() => random() < FREE).reduce((mask, slot) => mask | (1 << slot), 0);
@@ -30,101 +36,32 @@ function drawSeeker(number: number, random: Random, asked: Asked): Seeker {
   };
 }
 
-const POPULAR = WEEKDAYS.flatMap((_, day) => [
-  slotOf(day, PARTS.indexOf('evening')),
-  ...(day >= 5 ? [slotOf(day, PARTS.indexOf('afternoon'))] : []),
-]);
-
-type City = { id: number; timeZone: string };
-export type Table = { id: number; startsAt: Date; endsAt: Date };
-
-/** A person with the app, who acts by sending the app's requests. */
+/** Somebody who asks for a table; the same number is the same person in every run. */
 export class Person {
-  readonly offered = new Map<number, Table>();
-  /** The tables that the person has said yes to and that take place, as far as the person knows. */
-  going = new Map<number, Table>();
-  /** The ids of people whom the person has met, and at how many tables. */
-  readonly met = new Map<number, number>();
+  id = 0;
   firstSatAt: Date | null = null;
+  addsEvenings: boolean;
+  readonly seeker: Seeker;
+  /** Whom they have met, and when. */
+  readonly met = new Map<Person, Date[]>();
+  readonly #random: Random;
 
-  private constructor(
-    private readonly agent: Agent,
-    readonly seeker: Seeker,
-    readonly arrivedAt: Date,
-    private readonly random: Random,
-  ) {}
-
-  static async arrive(
-    url: string,
-    { number, city, at, asked }: { number: number; city: City; at: Date; asked: Asked },
-  ): Promise<Person> {
-    const random = mulberry32(number);
-    const seeker = drawSeeker(number, random, asked);
-    const agent = createAgent(url);
-    const { body } = await request(
-      agent.post('/api/users/register', {
-        ...seeker.answers,
-        cityId: city.id,
-        answered: true,
-        choseInterests: true,
-        username: `person.${number}`,
-        password: PASSWORD,
-        displayName: `Person ${number}`,
-      }),
-    );
-    return new Person(agent, { ...seeker, id: body.id }, at, random);
+  constructor(
+    number: number,
+    readonly arrivesAt: Date,
+    asked: Pick<Seeker, 'floor' | 'ageWidth'>,
+  ) {
+    this.#random = mulberry32(number);
+    this.seeker = drawSeeker(number, this.#random, asked);
+    this.addsEvenings = this.does(ADDS_EVENINGS);
   }
 
-  get id(): number {
-    return this.seeker.id;
+  does(chance: number): boolean {
+    return this.#random() < chance;
   }
 
-  async enter(city: City): Promise<void> {
-    const { id: _id, latitude: _lat, longitude: _lon, priority: _p, answers: _a, ...asked } = this.seeker;
-    const entry = { ...asked, cityId: city.id, shown: true, repeat: 'weekly' };
-    await request(this.agent.put('/api/tables/entry', entry));
+  /** The better the fit, the more likely they wish to meet again. */
+  wishesFor(other: Person): boolean {
+    return this.does(compatibility(this.seeker.answers, other.seeker.answers) / 100);
   }
-
-  /** Looks at the person's tables and answers the new ones. Returns whether the last round had no seat. */
-  async look(now: Date): Promise<boolean> {
-    const { body } = await request(this.agent.get('/api/tables/mine'));
-    // A table that has begun is no longer listed, so it is kept here.
-    this.going = new Map([...this.going].filter(([, { startsAt }]) => startsAt <= now));
-    for (const { tribId: id, startTime, answer } of body.tables) {
-      const startsAt = new Date(startTime);
-      const table = { id, startsAt, endsAt: new Date(startsAt.getTime() + TABLE_HOURS * 3_600_000) };
-      this.offered.set(id, table);
-      const says = answer ?? (this.random() < SAYS_YES ? 'yes' : 'no');
-      if (answer === null) await request(this.agent.put(`/api/tables/${id}/answer`, { answer: says }));
-      if (says === 'yes') this.going.set(id, table);
-    }
-    return body.unseated;
-  }
-
-  /** Returns whether the person turned up, and says so to the server. */
-  async turnUp({ id, startsAt }: Table): Promise<boolean> {
-    const isThere = this.random() < TURNS_UP;
-    if (!isThere) return false;
-    await request(this.agent.put(`/api/tribs/${id}/attendance`, { here: true }));
-    this.firstSatAt ??= startsAt;
-    return true;
-  }
-
-  /** On the next day the person says whom they would like to meet again: the better the fit, the more likely. */
-  async tell(tableId: number, others: readonly Person[]): Promise<void> {
-    const wished = others.filter((other) => this.random() * 100 < this.scoreWith(other));
-    const meetAgain = wished.map(({ id }) => id);
-    await request(this.agent.put(`/api/tribs/${tableId}/feedback`, { tookPlace: true, meetAgain }));
-    for (const { id } of others) this.met.set(id, (this.met.get(id) ?? 0) + 1);
-  }
-
-  scoreWith(other: Person): number {
-    return compatibility(this.seeker.answers, other.seeker.answers);
-  }
-}
-
-async function request(sent: Promise<ApiResponse>): Promise<ApiResponse> {
-  const reply = await sent;
-  expect(reply.status < 300, 'A person was refused', `${reply.status} ${JSON.stringify(reply.body)}`);
-  return reply;
 }

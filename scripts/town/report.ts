@@ -1,124 +1,119 @@
-import { mulberry32 } from '../../server/testing/seeded-random';
-import { addFits, noSeats } from './fit';
-import { SAYS_YES, TURNS_UP, type Person } from './people';
-import type { Town } from './town';
-import { SLOTS, TABLE_MIN, slotStart } from '#shared/domain/tables';
+import { SLOTS, slotStart, TABLE_MIN } from '#shared/domain/tables';
 import { Rules } from '../../server/modules/tables/solver/checker';
 import type { Seeker } from '../../server/modules/tables/solver/types';
-import { roundOf, type Random } from '../../server/testing/random-seekers';
+import { type Random, roundOf } from '../../server/testing/random-seekers';
+import { mulberry32, TEST_SEED } from '../../server/testing/seeded-random';
+import { addFits, noSeats } from './fit';
+import { type Person, SAYS_YES, TURNS_UP } from './people';
+import { CLOSINGS, END, type Outcome, TIME_ZONE } from './town';
 
-const satWithinFortnight = ({ firstSatAt, arrivedAt }: Person) =>
-  firstSatAt !== null && firstSatAt.getTime() - arrivedAt.getTime() <= FORTNIGHT_MS;
-const hasMetAgain = ({ met }: Person) => [...met.values()].some((times) => times >= 2);
+const DAY_MS = 86_400_000;
+const FORTNIGHT_MS = 14 * DAY_MS;
+
+const satWithinFortnight = ({ firstSatAt, arrivesAt }: Person) =>
+  firstSatAt !== null && firstSatAt.getTime() - arrivesAt.getTime() <= FORTNIGHT_MS;
+const hasMetAgain =
+  (days: number) =>
+  ({ met, arrivesAt }: Person) =>
+    [...met.values()].some(
+      ([, second]) => second !== undefined && second.getTime() - arrivesAt.getTime() <= days * DAY_MS,
+    );
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`;
 
-export function printTowns(towns: readonly Town[], seed: number, rounds: Rounds): void {
-  const rows = towns.map((town) => [town.city.name, ...figuresOf([town])]);
-  const head = [
-    'town',
-    'newcomers',
-    'opted in',
-    'within 14 days',
-    'ever',
-    'met again',
-    'rounds',
-    'offered',
-    'took place',
-  ];
-  print(`Seed ${seed}; the goals are 60 % within 14 days, and 30 % who met somebody again`, [
-    head,
-    ...rows,
-    ['together', ...figuresOf(towns)],
-  ]);
-  const bounds = towns.map(({ seekers }) => mostWithinFortnight(seekers, rounds, mulberry32(seed)));
-  const all = towns.reduce((sum, { seekers }) => sum + seekers.length, 0);
-  const shareOf = (counts: readonly number[]) =>
+const HEAD = [
+  'way',
+  'within 14 days',
+  'lowest and highest town',
+  'ever',
+  'best tenth',
+  'mean / worst',
+  'random: mean / worst',
+  'twice within 60 / 30 days',
+  'tables',
+  'took place',
+  'any rounds, if all come',
+  'any rounds, all answers known before',
+];
+
+export function printHead(): void {
+  process.stdout.write(`\n| ${HEAD.join(' | ')} |\n|${HEAD.map(() => ' --- |').join('')}\n`);
+}
+
+/** One line for a way: what became of all its people. */
+export function printOutcome({ way, towns, objected }: Outcome): void {
+  const people = towns.flatMap((town) => town.people);
+  const share = (is: (person: Person) => boolean, among = people) =>
+    percent(among.filter(is).length, among.length);
+  const byTown = towns
+    .map((town) => town.people.filter(satWithinFortnight).length / Math.max(1, town.people.length))
+    .toSorted((a, b) => a - b);
+  const { ours, random } = {
+    ours: towns.map(({ seats }) => seats.ours).reduce(addFits, noSeats()),
+    random: towns.map(({ seats }) => seats.random).reduce(addFits, noSeats()),
+  };
+  const scores = ({ sum, seats, worst }: typeof ours) => `${(sum / seats).toFixed(0)} / ${worst.toFixed(0)}`;
+  const bounds = towns.map((town) => mostWithinFortnight(town.people, mulberry32(TEST_SEED)));
+  const sumOf = (of: (bound: (typeof bounds)[number]) => number) =>
     percent(
-      counts.reduce((sum, count) => sum + count, 0),
-      all,
+      bounds.reduce((sum, bound) => sum + of(bound), 0),
+      people.length,
     );
-  print('No rounds could seat more of these people within 14 days', [
-    ['if everybody said yes and came', shareOf(bounds.map(({ ifAllCome }) => ifAllCome))],
-    ['if they knew all answers before', shareOf(bounds.map(({ withAnswers }) => withAnswers))],
-  ]);
-  const fits = (['ours', 'random'] as const).map((name) => {
-    const fit = towns.map((town) => town.seats[name]).reduce(addFits, noSeats());
-    return [
-      name,
-      fit.seats,
-      (fit.sum / fit.seats).toFixed(1),
-      fit.worst.toFixed(1),
-      percent(fit.best, fit.seats),
-    ];
-  });
-  print('Seats offered', [['tables', 'seats', 'mean', 'worst', 'in the best tenth'], ...fits]);
-  const unseated = towns.reduce((sum, town) => sum + town.unseated, 0);
-  process.stdout.write(`\nWithout a seat when a round was over: ${unseated}\n`);
-}
-
-function figuresOf(towns: readonly Town[]): (string | number)[] {
-  const sum = (of: (town: Town) => number) => towns.reduce((all, town) => all + of(town), 0);
-  const seekers = towns.flatMap((town) => town.seekers);
-  const share = (is: (person: Person) => boolean) => percent(seekers.filter(is).length, seekers.length);
-  return [
-    sum(({ newcomers }) => newcomers),
-    seekers.length,
+  const row = [
+    way.title,
     share(satWithinFortnight),
+    `${percent(byTown[0] ?? 0, 1)} to ${percent(byTown.at(-1) ?? 0, 1)}`,
     share(({ firstSatAt }) => firstSatAt !== null),
-    share(hasMetAgain),
-    sum(({ rounds }) => rounds),
-    sum((town) => town.tables().length),
-    sum(({ held }) => held),
+    percent(ours.best, ours.seats),
+    scores(ours),
+    scores(random),
+    `${share(hasMetAgain(60))} / ${share(hasMetAgain(30))}`,
+    towns.reduce((sum, { tables }) => sum + tables, 0),
+    towns.reduce((sum, { held }) => sum + held, 0),
+    sumOf(({ ifAllCome }) => ifAllCome),
+    sumOf(({ withAnswers }) => withAnswers),
   ];
+  process.stdout.write(`| ${row.join(' | ')} |\n`);
+  if (objected > 0) throw new Error(`A checker had ${objected} objections`);
 }
 
-function print(title: string, rows: readonly (readonly (string | number)[])[]): void {
-  process.stdout.write(`\n${title}\n`);
-  for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`);
-}
-
-const FORTNIGHT_MS = 14 * 86_400_000;
 const OTHERS_MIN = TABLE_MIN - 1;
-const DRAWS = 50;
-
-type Newcomer = { seeker: Seeker; arrivedAt: Date };
-type Rounds = { closings: readonly Date[]; timeZone: string; end: Date };
+const DRAWS = 20;
 
 /**
  * The number of newcomers that no rounds could ever exceed in seating within a fortnight: if everybody says yes and comes, and,
  * on average, if one knew all answers in advance and invited nobody else. Each person gets their best table, though two may
  * need the same person at different ones, and a table only has to offer each person three others who are acceptable.
+ * Nobody leaves, and the evenings that people have added count from the beginning.
  */
 function mostWithinFortnight(
-  newcomers: readonly Newcomer[],
-  { closings, timeZone, end }: Rounds,
+  newcomers: readonly Person[],
   random: Random,
 ): { ifAllCome: number; withAnswers: number } {
   // Everybody is near, as in a town.
-  const people = newcomers.map(({ seeker, arrivedAt }) => ({
+  const people = newcomers.map(({ seeker, arrivesAt }) => ({
     seeker: { ...seeker, latitude: 0, longitude: 0 },
-    arrivedAt,
+    arrivesAt,
   }));
   const rules = new Rules(roundOf(people.map(({ seeker }) => seeker)));
   const seatedIn = (closesAt: Date, isAsked: () => boolean): Set<Seeker> => {
-    const asked = people.filter(({ arrivedAt }) => arrivedAt < closesAt && isAsked());
+    const asked = people.filter(({ arrivesAt }) => arrivesAt < closesAt && isAsked());
     const seated = new Set<Seeker>();
     for (let slot = 0; slot < SLOTS; slot++) {
-      const startsAt = slotStart(slot, closesAt, timeZone);
-      if (startsAt > end) continue;
+      const startsAt = slotStart(slot, closesAt, TIME_ZONE);
+      if (startsAt > END) continue;
       const free = asked.map(({ seeker }) => seeker).filter(({ id }) => rules.isFree(id, slot));
       const kept = new Set(withThreeWhoWillDo(rules, free));
-      for (const { seeker, arrivedAt } of asked)
-        if (kept.has(seeker) && startsAt.getTime() - arrivedAt.getTime() <= FORTNIGHT_MS) seated.add(seeker);
+      for (const { seeker, arrivesAt } of asked)
+        if (kept.has(seeker) && startsAt.getTime() - arrivesAt.getTime() <= FORTNIGHT_MS) seated.add(seeker);
     }
     return seated;
   };
-  const ifAllCome = new Set(closings.flatMap((closesAt) => [...seatedIn(closesAt, () => true)])).size;
+  const ifAllCome = new Set(CLOSINGS.flatMap((closesAt) => [...seatedIn(closesAt, () => true)])).size;
   let seats = 0;
   for (let draw = 0; draw < DRAWS; draw++) {
-    const came = closings.flatMap((closesAt) =>
+    const came = CLOSINGS.flatMap((closesAt) =>
       [...seatedIn(closesAt, () => random() < SAYS_YES)].filter(() => random() < TURNS_UP),
     );
     seats += new Set(came).size;

@@ -1,108 +1,291 @@
-import { mulberry32 } from '../../server/testing/seeded-random';
-import { addFits, compareFits, type Fit, noSeats } from './fit';
-import { type Asked, Person, type Table } from './people';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
+import { answerVector } from '#shared/domain/compatibility';
+import { closingsAround, moreEvenings, TABLE_KM_MAX, type TableRepeat } from '#shared/domain/tables';
+import { groupBy } from '#shared/domain/group-by';
+import { localToInstant } from '#shared/domain/meetup-time';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { readConfig } from '../../server/config';
+import type { Db } from '../../server/db/handle';
+import { meetAgain } from '../../server/db/schema/social';
+import { tableRounds } from '../../server/db/schema/table-rounds';
+import { tableAnswers, tableEntries, tableSeekers } from '../../server/db/schema/tables';
+import { memberships, tribs } from '../../server/db/schema/tribs';
+import { userInterests, users } from '../../server/db/schema/users';
+import { createRateLimiter } from '../../server/http/rate-limiter';
+import { createLog } from '../../server/log';
+import { answerTable, enterRound } from '../../server/modules/tables/entries.service';
+import { runRounds, type Solve } from '../../server/modules/tables/rounds.service';
+import { settleRounds } from '../../server/modules/tables/settle.service';
+import { objections } from '../../server/modules/tables/solver/checker';
+import { solveRound } from '../../server/modules/tables/solver/solve';
+import { mulberry32, TEST_SEED } from '../../server/testing/seeded-random';
+import { addFits, compareFits, noSeats } from './fit';
+import { ASKS_AGAIN, COMES_BACK, Person, SAYS_YES, TURNS_UP } from './people';
 
+/** What a run changes: what an entry asks for, and what is offered to those who are left out. */
+export type Way = {
+  title: string;
+  repeat: TableRepeat;
+  floor: number;
+  ageWidth: number;
+  offersEvenings: boolean;
+};
+
+export const TIME_ZONE = 'Europe/Berlin';
+const FIRST_DAY = Date.UTC(2031, 2, 3);
+const DAYS = 60;
+/** Every person has at least a fortnight to be seated. */
+const ARRIVE_WITHIN_DAYS = DAYS - 14;
+const PEOPLE = 50;
+const OPT_IN = 0.4;
 const MEETING_MIN = 2;
 
-type City = { id: number; name: string; timeZone: string };
-type Met = { table: Table; people: Person[]; told: boolean };
+const config = readConfig({});
+const onDay = (day: number, time: string) =>
+  localToInstant(
+    `${new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)}T${time}`,
+    TIME_ZONE,
+  );
+export const END = onDay(DAYS - 1, '12:00');
 
-/** The people of one town, and what becomes of their asking for a table. */
-export class Town {
-  newcomers = 0;
-  readonly seekers: Person[] = [];
-  rounds = 0;
-  seats: { ours: Fit; random: Fit } = { ours: noSeats(), random: noSeats() };
-  unseated = 0;
-  readonly #met: Met[] = [];
-  readonly #random;
+/** All closings within the time, the first after the first day's noon. */
+export const CLOSINGS = Array.from(
+  new Set(
+    Array.from({ length: DAYS }, (_, day) =>
+      closingsAround(config.tableClosings, onDay(day, '12:00'), TIME_ZONE).next.getTime(),
+    ),
+  ),
+  (time) => new Date(time),
+);
 
-  constructor(
-    private readonly url: string,
-    readonly city: City,
-    private readonly firstNumber: number,
-    private readonly asked: Asked,
-  ) {
-    this.#random = mulberry32(firstNumber);
+type City = { id: number };
+export type Outcome = Awaited<ReturnType<typeof playTowns>>;
+
+/** Plays some towns side by side: their people come, ask, answer and meet, and the server's own rounds seat them. */
+export async function playTowns(db: Db, cities: readonly City[], way: Way, tell: (day: number) => void) {
+  let clock = onDay(0, '12:00');
+  const deps = {
+    config,
+    db,
+    limiter: createRateLimiter(db, false),
+    log: createLog('error'),
+    now: () => clock,
+  };
+  const draw = mulberry32(TEST_SEED);
+  const towns = cities.map(({ id }, town) => ({
+    cityId: id,
+    seats: { ours: noSeats(), random: noSeats() },
+    tables: 0,
+    held: 0,
+    people: Array.from({ length: PEOPLE }, (_, index) => {
+      const day = Math.floor((index * ARRIVE_WITHIN_DAYS) / PEOPLE);
+      return new Person(TEST_SEED * 10_000 + town * 100 + index, onDay(day, '12:00'), way);
+    }).filter(() => draw() < OPT_IN),
+  }));
+  type Town = (typeof towns)[number];
+  const everybody = towns.flatMap((town) => town.people.map((person) => ({ town, person })));
+  const byId = new Map<number, Person>();
+  const personOf = (id: number) => byId.get(id);
+  let objected = 0;
+  const solve: Solve = (input) => {
+    const result = solveRound(input);
+    objected += objections(input, result).length;
+    return Promise.resolve(result);
+  };
+  const random = mulberry32(TEST_SEED);
+
+  async function ask(person: Person, cityId: number): Promise<void> {
+    const { id: _id, latitude: _lat, longitude: _lon, priority: _p, answers: _a, ...asked } = person.seeker;
+    const entry = {
+      ...asked,
+      languages: [...asked.languages],
+      cityId,
+      maxKm: TABLE_KM_MAX,
+      shown: true,
+      repeat: way.repeat,
+    };
+    await enterRound(deps, person, entry);
   }
 
-  async arrive(at: Date, optsIn: boolean): Promise<void> {
-    const person = await Person.arrive(this.url, {
-      number: this.firstNumber + this.newcomers,
-      city: this.city,
-      at,
-      asked: this.asked,
-    });
-    this.newcomers += 1;
-    if (!optsIn) return;
-    await person.enter(this.city);
-    this.seekers.push(person);
+  async function arrive(person: Person, cityId: number): Promise<void> {
+    const { interestIds, ...values } = person.seeker.answers;
+    const { point, interestBonus } = answerVector(person.seeker.answers);
+    const row = { ...values, displayName: 'Somebody', cityId, point: [...point], interestBonus };
+    const [created] = await db
+      .insert(users)
+      .values({ ...row, valueOffsets: [0, 0, 0, 0], answered: true, choseInterests: true })
+      .returning({ id: users.id });
+    if (!created) throw new Error('An insert returns its row');
+    await db
+      .insert(userInterests)
+      .values(interestIds.map((interestId) => ({ userId: created.id, interestId })));
+    person.id = person.seeker.id = created.id;
+    byId.set(person.id, person);
+    await ask(person, cityId);
   }
 
-  async look(now: Date): Promise<void> {
-    for (const person of this.seekers) await person.look(now);
+  /** Everybody who is offered a seat answers. */
+  async function answer(): Promise<void> {
+    const open = await db
+      .select({ tribId: tableAnswers.tribId, userId: tableAnswers.userId })
+      .from(tableAnswers)
+      .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))
+      .where(and(isNull(tableAnswers.answer), isNull(tribs.cancelledAt)))
+      .orderBy(tableAnswers.tribId, tableAnswers.userId);
+    for (const { tribId, userId } of open) {
+      const person = personOf(userId);
+      const says = person?.does(SAYS_YES) ? 'yes' : 'no';
+      if (person) await answerTable(deps, person, { tribId, answer: says });
+    }
   }
 
-  async lookAtOffers(now: Date, closesAt: Date): Promise<void> {
-    const known = new Set(this.seekers.flatMap((person) => [...person.offered.keys()]));
-    await this.look(now);
-    if (this.seekers.length > 0) this.rounds += 1;
-    const tables = this.tables().filter(({ id }) => !known.has(id));
-    const { timeZone } = this.city;
-    const { ours, random } = compareFits(this.seekers, tables, { closesAt, timeZone, random: this.#random });
-    this.seats = { ours: addFits(this.seats.ours, ours), random: addFits(this.seats.random, random) };
+  async function compareSeats(closesAt: Date): Promise<void> {
+    const seats = await db
+      .select({ tribId: tribs.id, cityId: tribs.cityId, userId: tableAnswers.userId })
+      .from(tableAnswers)
+      .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))
+      .innerJoin(tableRounds, eq(tableRounds.id, tribs.roundId))
+      .where(eq(tableRounds.closesAt, closesAt));
+    const asked = await db
+      .select({ userId: tableSeekers.userId, slots: tableEntries.slots })
+      .from(tableSeekers)
+      .innerJoin(tableRounds, eq(tableRounds.id, tableSeekers.roundId))
+      .innerJoin(tableEntries, eq(tableEntries.userId, tableSeekers.userId))
+      .where(eq(tableRounds.closesAt, closesAt));
+    for (const town of towns) {
+      const tables = groupBy(
+        seats.filter(({ cityId }) => cityId === town.cityId),
+        ({ tribId }) => tribId,
+      );
+      const seekers = asked.flatMap(({ userId, slots }) => {
+        const person = town.people.find(({ id }) => id === userId);
+        return person ? { ...person.seeker, slots } : [];
+      });
+      const offered = [...tables.values()].map((table) => table.map(({ userId }) => userId));
+      const { ours, random: drawn } = compareFits(seekers, offered, random);
+      town.tables += offered.length;
+      town.seats = { ours: addFits(town.seats.ours, ours), random: addFits(town.seats.random, drawn) };
+    }
   }
 
-  async endRound(now: Date): Promise<void> {
-    for (const person of this.seekers) if (await person.look(now)) this.unseated += 1;
+  /** What those do who were left out, and those who have a table and are in no round any more. */
+  async function endRound(closesAt: Date): Promise<void> {
+    const rows = await db
+      .select({
+        userId: tableSeekers.userId,
+        unseated: tableSeekers.unseated,
+        active: tableEntries.active,
+        slots: tableEntries.slots,
+      })
+      .from(tableSeekers)
+      .innerJoin(tableRounds, eq(tableRounds.id, tableSeekers.roundId))
+      .innerJoin(tableEntries, eq(tableEntries.userId, tableSeekers.userId))
+      .where(eq(tableRounds.closesAt, closesAt))
+      .orderBy(tableSeekers.userId);
+    for (const { userId, unseated, active, slots } of rows) {
+      const person = personOf(userId);
+      const town = everybody.find((one) => one.person === person)?.town;
+      if (!person || !town) continue;
+      const more = unseated && way.offersEvenings && person.addsEvenings ? moreEvenings(slots) : [];
+      const returns = !active && person.does(unseated ? ASKS_AGAIN : COMES_BACK);
+      for (const slot of more) person.seeker.slots |= 1 << slot;
+      if (returns || (active && more.length > 0)) await ask(person, town.cityId);
+    }
   }
 
-  /** All tables, each with the people who were invited to it. */
-  tables(): (Table & { people: Person[] })[] {
-    const tables = new Map<number, Table & { people: Person[] }>();
-    for (const person of this.seekers)
-      for (const table of person.offered.values()) {
-        const known = tables.get(table.id) ?? { ...table, people: [] };
-        known.people.push(person);
-        tables.set(table.id, known);
+  /** People come to what begins now, and on the next day say whom they would like to meet again. */
+  async function meet(from: Date, to: Date): Promise<void> {
+    const begun = await db
+      .select({
+        tribId: tribs.id,
+        startsAt: tribs.startsAt,
+        cityId: tribs.cityId,
+        userId: memberships.userId,
+      })
+      .from(memberships)
+      .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+      .where(
+        and(
+          eq(memberships.status, 'joined'),
+          isNull(tribs.cancelledAt),
+          lte(tribs.startsAt, to),
+          sql`${tribs.startsAt} > ${from.toISOString()}`,
+        ),
+      )
+      .orderBy(tribs.id, memberships.userId);
+    for (const [tribId, members] of groupBy(begun, (member) => member.tribId)) {
+      const there = members
+        .flatMap(({ userId }) => personOf(userId) ?? [])
+        .filter((person) => person.does(TURNS_UP));
+      const [{ startsAt, cityId } = { startsAt: null, cityId: null }] = members;
+      if (startsAt === null || there.length < MEETING_MIN) continue;
+      const town = towns.find((one) => one.cityId === cityId);
+      if (town) town.held += 1;
+      const pairs = there.flatMap((one) =>
+        there.filter((other) => other !== one).map((other) => ({ one, other })),
+      );
+      for (const { one, other } of pairs) {
+        one.firstSatAt ??= startsAt;
+        one.met.set(other, [...(one.met.get(other) ?? []), startsAt]);
       }
-    return [...tables.values()];
-  }
-
-  tablesAt(now: Date) {
-    return this.tables().filter(
-      ({ id, startsAt, endsAt }) =>
-        startsAt <= now && endsAt > now && this.seekers.some((person) => person.going.has(id)),
-    );
-  }
-
-  async meet(now: Date): Promise<void> {
-    for (const table of this.tablesAt(now)) {
-      const people: Person[] = [];
-      for (const person of this.seekers)
-        if (person.going.has(table.id) && (await person.turnUp(table))) people.push(person);
-      this.#met.push({ table, people, told: false });
+      const wished = pairs.filter(({ one, other }) => one.wishesFor(other));
+      if (wished.length > 0)
+        await db
+          .insert(meetAgain)
+          .values(wished.map(({ one, other }) => ({ tribId, userId: one.id, otherId: other.id })));
     }
   }
 
-  get untold(): Met[] {
-    return this.#met.filter(({ told }) => !told);
+  type Event = { at: Date; act: () => Promise<void> };
+  const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+  const events: Event[] = [
+    ...everybody.map(({ town, person }: { town: Town; person: Person }) => ({
+      at: person.arrivesAt,
+      act: () => arrive(person, town.cityId),
+    })),
+    ...CLOSINGS.flatMap((closesAt) => [
+      {
+        at: after(closesAt, MINUTE_MS),
+        async act() {
+          await runRounds(deps, solve);
+          await compareSeats(closesAt);
+          await answer();
+        },
+      },
+      {
+        at: after(closesAt, 24 * HOUR_MS + 10 * MINUTE_MS),
+        async act() {
+          await settleRounds(deps, solve);
+          await answer();
+        },
+      },
+      {
+        at: after(closesAt, 35 * HOUR_MS),
+        async act() {
+          await settleRounds(deps, solve);
+          await endRound(closesAt);
+        },
+      },
+    ]),
+  ];
+  let before = clock;
+  for (const { at, act } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (at > END) break;
+    clock = at;
+    await meet(before, at);
+    before = at;
+    await act();
+    tell(Math.floor((at.getTime() - FIRST_DAY) / DAY_MS));
   }
+  await meet(before, END);
+  await clear(db);
+  return { way, towns, objected };
+}
 
-  async tell(): Promise<void> {
-    for (const meeting of this.untold) {
-      const { table, people } = meeting;
-      meeting.told = true;
-      for (const person of people)
-        if (people.length >= MEETING_MIN)
-          await person.tell(
-            table.id,
-            people.filter((other) => other !== person),
-          );
-    }
-  }
-
-  get held(): number {
-    return this.#met.filter(({ people }) => people.length >= MEETING_MIN).length;
-  }
+/** The next run begins with the same empty towns. */
+async function clear(db: Db): Promise<void> {
+  const made = db.select({ id: users.id }).from(users);
+  await db.delete(tribs);
+  await db.delete(tableRounds);
+  await db.delete(users).where(inArray(users.id, made));
 }
