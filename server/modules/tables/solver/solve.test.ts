@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { complaintsAbout } from '../../../testing/outside-checker';
 import { randomSeeker, randomSeekers, roundOf } from '../../../testing/random-seekers';
 import { mulberry32, TEST_SEED } from '../../../testing/seeded-random';
 import type { TableLanguage } from '#shared/domain/tables';
@@ -17,9 +18,13 @@ const OPEN_MINDED: Partial<Seeker> = {
   floor: 0,
 };
 
+/** The second checker tries every change, which takes long for many people. */
+const OUTSIDE_MAX = 60;
+
 const seatedIn = (result: RoundResult) => result.tables.flatMap(({ ids }) => ids);
 const expectSound = (input: RoundInput, result = solveRound(input)) => {
   expect(objections(input, result)).toEqual([]);
+  if (input.seekers.length <= OUTSIDE_MAX) expect(complaintsAbout(input, result)).toEqual([]);
   return result;
 };
 
@@ -50,6 +55,34 @@ describe('a round', () => {
     }
     expect(seated).toBeGreaterThan(CROWDS * 3);
   });
+
+  it('makes five and four of nine in one part of the week, who are joined if some say no, rather than seven in another', () => {
+    const seekers = Array.from({ length: 9 }, (_, index) => ({
+      ...randomSeeker(index + 1, mulberry32(7)),
+      ...OPEN_MINDED,
+      slots: index < 7 ? EVENING | (EVENING << 4) : EVENING,
+    }));
+    const { tables, unseated } = expectSound(roundOf(seekers));
+    expect(tables.map(({ slot, ids }) => [slot, ids.length])).toEqual([
+      [2, 5],
+      [2, 4],
+    ]);
+    expect(unseated).toEqual([]);
+  });
+
+  it.each([19, 70])(
+    'seats people who are all %i, and nobody where eleven of twelve have blocked each other',
+    (age) => {
+      const crowd = randomSeekers(12, mulberry32(age), { ...OPEN_MINDED, age });
+      expect(seatedIn(expectSound(roundOf(crowd)))).toHaveLength(12);
+      const eleven = crowd.slice(0, 11);
+      const blocked = eleven.flatMap((one, at) =>
+        eleven.slice(at + 1).map((other) => [one.id, other.id] as const),
+      );
+      const { tables, unseated } = expectSound(roundOf(crowd, { facts: { blocked, met: [] } }));
+      expect([tables, unseated.length]).toEqual([[], 12]);
+    },
+  );
 
   it('does so in a town of two hundred', () => {
     const random = mulberry32(TEST_SEED);

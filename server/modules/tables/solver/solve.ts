@@ -5,7 +5,7 @@ import { seatFixed } from './fixed';
 import { planSlots, scatter } from './plan';
 import { searchNear, improve } from './search';
 import { keepFitting, seedTables } from './seed';
-import { EPSILON, NOBODY, Seating, TABLE_MAX, TABLE_MIN } from './seating';
+import { EPSILON, NOBODY, Seating, sumOfScores, type Table, TABLE_MAX, TABLE_MIN } from './seating';
 import { settle } from './settle';
 import type { FixedTable, RoundInput, RoundResult } from './types';
 
@@ -33,15 +33,35 @@ function bestStart(crowd: Crowd, aim: number): Seating {
 
 /** The share of invited people who are expected to say yes. */
 const SAY_YES = 0.7;
-/** The expected people at a table of each size: five or six of eight, but one of four, which mostly dissolves. */
-const COMING = Array.from({ length: TABLE_MAX + 1 }, (_, invited) => {
-  let [chance, mean] = [(1 - SAY_YES) ** invited, 0];
-  for (let coming = 1; coming <= invited; coming++) {
-    chance *= ((invited - coming + 1) / coming) * (SAY_YES / (1 - SAY_YES));
-    if (coming >= TABLE_MIN) mean += coming * chance;
-  }
-  return mean;
+/** For each number of invited people, the chance that so many of them say yes. */
+const SAYING_YES = Array.from({ length: TABLE_MAX + 1 }, (_, invited) => {
+  const chances = [(1 - SAY_YES) ** invited];
+  for (let coming = 1; coming <= invited; coming++)
+    chances.push(
+      ((chances[coming - 1] ?? 0) * (((invited - coming + 1) / coming) * SAY_YES)) / (1 - SAY_YES),
+    );
+  return chances;
 });
+/**
+ * The expected people at two tables that are joined if answers leave one of them too small. Without a second one: five
+ * or six of eight, but one of four, which mostly dissolves.
+ */
+const COMING = SAYING_YES.map((ones) =>
+  SAYING_YES.map((others) =>
+    ones.reduce(
+      (sum, chance, one) =>
+        sum + others.reduce((all, other, more) => all + chance * other * staying(one, more), 0),
+      0,
+    ),
+  ),
+);
+const coming = (one: number, other = 0) => COMING[one]?.[other] ?? 0;
+
+function staying(one: number, other: number): number {
+  const together = one + other;
+  if (together >= TABLE_MIN && together <= TABLE_MAX) return together;
+  return (one >= TABLE_MIN ? one : 0) + (other >= TABLE_MIN ? other : 0);
+}
 
 /**
  * Returns the people who are expected to come, the people seated, their priorities and their scores: the first number
@@ -51,11 +71,47 @@ function worthOf(seating: Seating): number[] {
   const seated = seating.tables.flatMap(({ members }) => members);
   const sum = (of: (person: number) => number) => seated.reduce((all, person) => all + of(person), 0);
   return [
-    seating.tables.reduce((all, { members }) => all + (COMING[members.length] ?? 0), 0),
+    expectedPeople(seating),
     seated.length,
     sum((person) => seating.crowd.priority[person] ?? 0),
     sum((person) => seating.scoreOf(person)),
   ];
+}
+
+/** Small tables of a slot are counted together if they could be joined when answers close, the ones that gain most first. */
+function expectedPeople(seating: Seating): number {
+  const alone = seating.tables.filter(({ members }) => members.length > 0);
+  let sum = alone.reduce((all, { members }) => all + coming(members.length), 0);
+  const pairs = alone
+    .flatMap((one, at) => alone.slice(at + 1).map((other) => ({ one, other, gain: gainOf(one, other) })))
+    .filter(({ gain }) => gain > EPSILON)
+    .toSorted((a, b) => b.gain - a.gain);
+  const joined = new Set<Table>();
+  for (const { one, other, gain } of pairs) {
+    if (joined.has(one) || joined.has(other) || !couldJoin(seating, one, other)) continue;
+    joined.add(one).add(other);
+    sum += gain;
+  }
+  return sum;
+}
+
+function gainOf(one: Table, other: Table): number {
+  if (one.slot !== other.slot) return 0;
+  const [a, b] = [one.members.length, other.members.length];
+  return coming(a, b) - coming(a) - coming(b);
+}
+
+function couldJoin(seating: Seating, one: Table, other: Table): boolean {
+  const { crowd } = seating;
+  const [told, toldOthers] = [one, other].map(({ members }) =>
+    mostSpoken(crowd, seating.commonLanguages(members)),
+  );
+  const all = [...one.members, ...other.members];
+  return (
+    told === toldOthers &&
+    one.members.every((person) => other.members.every((another) => crowd.canMeet(person, another))) &&
+    all.every((person) => sumOfScores(crowd, person, all) >= (crowd.floor[person] ?? 0) * (all.length - 1))
+  );
 }
 
 function isBetter(one: readonly number[], other: readonly number[]): boolean {
