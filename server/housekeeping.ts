@@ -8,6 +8,7 @@ import { revealMutualWishes } from './modules/feedback/feedback.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/claim.service';
 import { sweepPictures } from './modules/previews/previews.service';
 import { notifyOfMeetupsNear, notifyOperators } from './modules/notifications/notify.queries';
+import { proposeEvenings } from './modules/proposals/proposals.service';
 import { askToConfirm } from './modules/tables/confirm.service';
 import { runRounds } from './modules/tables/rounds.service';
 import { announceSeats, settleRounds } from './modules/tables/settle.service';
@@ -51,6 +52,7 @@ const EVERY_MINUTE: Steps = {
   announcements: sendDueAnnouncements,
   'questions after a meetup': askAboutMeetups,
   'rounds of tables': (deps) => runRounds(deps),
+  'proposed evenings': proposeEvenings,
   'answers of tables': (deps) => settleRounds(deps),
   'seats at tables': announceSeats,
   'confirmed seats': askToConfirm,

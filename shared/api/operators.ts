@@ -165,6 +165,10 @@ export const settingsRequest = z.strictObject({
   firstPosts: z.optional(firstPosts),
   minimumAge: z.optional(minimumAge),
   banner: z.optional(z.nullable(z.strictObject({ text: requiredText(BANNER_MAX), until: z.iso.datetime() }))),
+  /** One place at a time, so that two operators do not undo each other's ticks. */
+  proposals: z.optional(
+    z.union([z.strictObject({ isOn: z.boolean() }), z.strictObject({ placeId: id, isGood: z.boolean() })]),
+  ),
   /** The version is the one that was read: a town that somebody else has changed since is not overwritten. */
   town: z.optional(
     z.strictObject({

@@ -45,6 +45,8 @@ export const installationSettings = z.object({
   minimumAge: z.nullable(minimumAge),
   banner: z.nullable(banner),
   town,
+  /** Whether an evening is proposed with every round of tables, and the places that operators find good for it. */
+  proposals: z.object({ isOn: z.boolean(), placeIds: z.array(id) }),
 });
 
 export type Registration = (typeof REGISTRATIONS)[number];

@@ -87,12 +87,23 @@ const tableCard = z.object({
   isDemo: whenAbsent(z.boolean(), () => false),
 });
 
+/** The next public evening that is proposed in the person's city; the same for everybody there. */
+const proposedEvening = z.object({
+  tribId: id,
+  name: z.string(),
+  startTime: z.iso.datetime(),
+  timeZone: z.string(),
+  where: z.string(),
+  isGoing: z.boolean(),
+});
+
 export const ownTables = z.object({
   tables: z.array(tableCard),
   /**
    * Whether the latest round had no seat for the person. Every reason would reveal something about others, so none is given.
    */
   unseated: z.boolean(),
+  proposed: whenAbsent(z.nullable(proposedEvening), () => null),
 });
 export const ownTablesReader = readerOf(ownTables);
 
@@ -101,4 +112,5 @@ export const tableAnswerRequest = z.strictObject({ answer: z.enum(TABLE_ANSWERS)
 export type TableEntryRequest = z.infer<typeof tableEntryRequest>;
 export type TableEntry = z.infer<typeof tableEntry>;
 export type TableCard = z.infer<typeof tableCard>;
+export type ProposedEvening = z.infer<typeof proposedEvening>;
 export type OwnTables = z.infer<typeof ownTables>;

@@ -104,10 +104,12 @@ export const trib = z.object({
   startTime: moment(({ startTime, timeZone }) => instantOf(startTime, timeZone)),
   endTime: moment(({ endTime, timeZone }) => instantOf(endTime, timeZone)),
   timeZone: placeTimeZone,
-  /** The host; null at a table of a round, which has none. */
+  /** The host; null at a table of a round and on a proposed evening, which have none. */
   creatorId: z.nullable(id),
-  /** At a table, the member who has volunteered to host it. */
+  /** Where there is no host, the member who has volunteered. */
   volunteerId: z.nullable(id),
+  /** Proposed to everybody with a round of tables. It is not sent otherwise. */
+  isProposed: z.optional(z.literal(true)),
   placeId: z.nullable(id),
   /** A server without this field withholds nothing. */
   placeShown: whenAbsent(z.enum(PLACES_SHOWN), () => 'exact'),

@@ -120,6 +120,19 @@ const NEEDED_STEP = 5;
 export const peopleNeeded = (entered: number): number =>
   Math.max(0, Math.ceil((ENOUGH_PEOPLE - entered) / NEEDED_STEP) * NEEDED_STEP);
 
+/** A proposed evening has so many spots, and goes ahead with so many people. */
+export const PROPOSED = { spots: TABLE_MAX, goesAheadWith: TABLE_MIN };
+/** Late enough for whoever is left out, also when answers close. The evenings are the same in every week. */
+const PROPOSED_AFTER_DAYS = 3;
+const PROPOSED_WEEKDAYS = [2, 4];
+
+/** When the public meetup is that is proposed with a round: the next Tuesday or Thursday evening, whoever is free. */
+export function proposedEvening(closesAt: Date, timeZone: string): Date {
+  const first = localDayNumber(closesAt, timeZone) + PROPOSED_AFTER_DAYS;
+  const ahead = PROPOSED_WEEKDAYS.map((wanted) => (wanted - weekday(first) + 7) % 7);
+  return localToInstant(`${localDate(first + Math.min(...ahead))}T${HOUR_OF_PART.evening}`, timeZone);
+}
+
 const localDate = (dayNumber: number) => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 
 /** When a table of a round starts: at the first such slot that leaves time to answer. */

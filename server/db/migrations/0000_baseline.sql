@@ -681,6 +681,7 @@ CREATE TABLE "tribs" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tribs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"creator_id" integer,
 	"round_id" integer,
+	"proposed_by_round_id" integer,
 	"name" text NOT NULL,
 	"description" text NOT NULL,
 	"location" text,
@@ -727,7 +728,7 @@ CREATE TABLE "tribs" (
 	CONSTRAINT "tribs_capacity" CHECK ("tribs"."member_count" between 0 and "tribs"."max_participants"),
 	CONSTRAINT "tribs_max_participants" CHECK ("tribs"."max_participants" between 2 and 50),
 	CONSTRAINT "tribs_min_people" CHECK ("tribs"."min_people" between 2 and 50),
-	CONSTRAINT "tribs_host" CHECK ("tribs"."creator_id" is not null or "tribs"."round_id" is not null),
+	CONSTRAINT "tribs_host" CHECK (num_nonnulls("tribs"."creator_id", "tribs"."round_id", "tribs"."proposed_by_round_id") = 1),
 	CONSTRAINT "tribs_ends_after_start" CHECK ("tribs"."ends_at" > "tribs"."starts_at"),
 	CONSTRAINT "tribs_name_length" CHECK (char_length("tribs"."name") between 1 and 100),
 	CONSTRAINT "tribs_description_length" CHECK (char_length("tribs"."description") between 1 and 500),
@@ -957,6 +958,7 @@ ALTER TABLE "trib_removals" ADD CONSTRAINT "trib_removals_trib_id_tribs_id_fk" F
 ALTER TABLE "trib_removals" ADD CONSTRAINT "trib_removals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_creator_id_users_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_round_id_table_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."table_rounds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tribs" ADD CONSTRAINT "tribs_proposed_by_round_id_table_rounds_id_fk" FOREIGN KEY ("proposed_by_round_id") REFERENCES "public"."table_rounds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_idea_id_ideas_id_fk" FOREIGN KEY ("idea_id") REFERENCES "public"."ideas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_community_id_communities_id_fk" FOREIGN KEY ("community_id") REFERENCES "public"."communities"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1097,6 +1099,7 @@ CREATE INDEX "tribs_idea_feed_idx" ON "tribs" USING btree ("idea_id","feed_at","
 CREATE INDEX "tribs_community_feed_idx" ON "tribs" USING btree ("community_id","feed_at","id") WHERE "tribs"."cancelled_at" is null and "tribs"."community_id" is not null;--> statement-breakpoint
 CREATE INDEX "tribs_creator_idx" ON "tribs" USING btree ("creator_id");--> statement-breakpoint
 CREATE INDEX "tribs_round_idx" ON "tribs" USING btree ("round_id") WHERE "tribs"."round_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tribs_proposed_key" ON "tribs" USING btree ("proposed_by_round_id") WHERE "tribs"."proposed_by_round_id" is not null;--> statement-breakpoint
 CREATE INDEX "tribs_ends_idx" ON "tribs" USING btree ("ends_at") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "tribs_undecided_idx" ON "tribs" USING btree ("starts_at") WHERE "tribs"."min_people" is not null and "tribs"."went_ahead_at" is null and "tribs"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "tribs_main_image_idx" ON "tribs" USING btree ("main_image_url");--> statement-breakpoint

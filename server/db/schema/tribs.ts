@@ -41,10 +41,12 @@ export const tribs = pgTable(
   'tribs',
   {
     id: identity(),
-    /** The host. Null at a table of a round, which has none, even if one of its people has volunteered. */
+    /** The host. A table of a round and a proposed evening have none, even if one of their people has volunteered. */
     creatorId: integer().references(() => users.id),
     /** The round that seated this meetup. If it is set, only members know the meetup, and no list shows it to others. */
     roundId: integer().references(() => tableRounds.id),
+    /** The round with which this evening was proposed, which is public; the key keeps it from being proposed twice. */
+    proposedByRoundId: integer().references(() => tableRounds.id),
     name: text().notNull(),
     description: text().notNull(),
     location: text(),
@@ -139,6 +141,9 @@ export const tribs = pgTable(
     index('tribs_round_idx')
       .on(t.roundId)
       .where(sql`${t.roundId} is not null`),
+    uniqueIndex('tribs_proposed_key')
+      .on(t.proposedByRoundId)
+      .where(sql`${t.proposedByRoundId} is not null`),
     index('tribs_ends_idx')
       .on(t.endsAt)
       .where(sql`${t.cancelledAt} is null`),
@@ -157,7 +162,7 @@ export const tribs = pgTable(
     check('tribs_capacity', sql`${t.memberCount} between 0 and ${t.maxParticipants}`),
     check('tribs_max_participants', sql`${t.maxParticipants} between 2 and 50`),
     check('tribs_min_people', sql`${t.minPeople} between 2 and 50`),
-    check('tribs_host', sql`${t.creatorId} is not null or ${t.roundId} is not null`),
+    check('tribs_host', sql`num_nonnulls(${t.creatorId}, ${t.roundId}, ${t.proposedByRoundId}) = 1`),
     check('tribs_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
     check('tribs_name_length', sql`char_length(${t.name}) between 1 and 100`),
     check('tribs_description_length', sql`char_length(${t.description}) between 1 and 500`),

@@ -37,6 +37,7 @@ const {
   idempotencyKey: _key,
   creatorId: _self,
   roundId: _round,
+  proposedByRoundId: _proposed,
   ...hostedColumns
 } = getTableColumns(tribs);
 

@@ -81,6 +81,7 @@ describe('an invitation to a community', () => {
         minimumAge: null,
         banner: null,
         town: DEFAULT_TOWN,
+        proposals: { isOn: false, placeIds: [] },
         pictures: null,
       });
     await sendMails({ ...app, settings: { ...app.settings, current } });

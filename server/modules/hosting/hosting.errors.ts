@@ -16,3 +16,4 @@ export const cannotRemove = (obstacle: RemovalObstacle): HttpError =>
   obstacle === 'is-host'
     ? conflict('host_cannot_leave', 'A host cannot be removed')
     : forbidden('not_the_host', 'Only the host can remove a co-host');
+export const hostedAlready = () => conflict('hosted_already', 'Somebody else hosts it already');

@@ -7,6 +7,8 @@
  * PUT    /api/tribs/{id}/requests/{userId}   accept or decline a request
  * PUT    /api/tribs/{id}/members/{userId}    make a member co-host or host
  * DELETE /api/tribs/{id}/members/{userId}    remove a member
+ * PUT    /api/tables/{id}/host               volunteer to host what has no host
+ * DELETE /api/tables/{id}/host               host it no more
  */
 import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
@@ -44,6 +46,7 @@ import {
   updateTrib,
 } from './hosting.service';
 import { changeMemberRole } from './roles.service';
+import { stopHosting, volunteer } from './volunteer.service';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 
@@ -152,6 +155,23 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
         await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         await removeMember(db, viewer, params.id, params.userId, now());
       },
+    }),
+
+    endpoint('PUT /api/tables/:id/host', {
+      summary:
+        'Host a table or a proposed evening you are at, if nobody does: say who came, leave a line, announce',
+      access: 'session',
+      params: idParams,
+      refuses: [404, 409],
+      handle: ({ params, viewer }) => volunteer(deps, viewer, params.id),
+    }),
+
+    endpoint('DELETE /api/tables/:id/host', {
+      summary: 'Host it no more; you stay in',
+      access: 'session',
+      params: idParams,
+      refuses: [404],
+      handle: ({ params, viewer }) => stopHosting(deps, viewer, params.id),
     }),
   ];
 }

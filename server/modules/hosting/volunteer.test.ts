@@ -65,9 +65,9 @@ describe('a volunteer', () => {
     expect((await host(ann, id)).status).toBe(204);
     await stop(ann, id);
     await startedYesterday(app.db, id);
-    expectError(await host(ann, id), 409, 'cancelled');
+    expectError(await host(ann, id), 409, 'closed');
     await app.db.update(tribs).set({ cancelledAt: new Date() }).where(eq(tribs.id, id));
-    expectError(await host(ann, id), 409, 'cancelled');
+    expectError(await host(ann, id), 409, 'closed');
   });
 
   it('says who came, leaves the line and announces, and gives all of it up', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type {
   CommunityNotificationKind,
   DatesNotificationKind,
@@ -94,18 +94,21 @@ export function notifyAboutReport(tx: Db, reportId: number, userId: number): Pro
 /** Older posts are not announced, so that a new operator is not told of everything that others left undecided. */
 const WAITING_DAYS = sql.raw("interval '7 days'");
 
+/** A query for the ids of all operators. The configuration names some of them. */
+export function operatorsWith(named: readonly (number | string)[]): SQL {
+  const ids = named.filter((one) => typeof one === 'number');
+  const names = named.filter((one) => typeof one === 'string');
+  return sql`select id from ${users} where deleted_at is null and suspended_at is null and (is_operator
+    or id = any(${sql.param(ids)}::int[]) or username = any(${sql.param(names)}::text[]))`;
+}
+
 /** Tells each operator of what waits and they were not told of. A post that is submitted once more is told again. */
 export async function notifyOperators(db: Db, named: readonly (number | string)[]): Promise<void> {
-  const [ids, names] = [
-    named.filter((one) => typeof one === 'number'),
-    named.filter((one) => typeof one === 'string'),
-  ];
   await db.execute(sql`delete from ${notifications} notice using ${firstPosts} p
     where notice.kind in ('meetup-waits', 'community-waits') and p.decision is null and notice.created_at < p.asked_at
       and (notice.trib_id = p.trib_id or notice.community_id = p.community_id)`);
   await db.execute(sql`
-    with operator as (select id from ${users} where deleted_at is null and suspended_at is null and (is_operator
-      or id = any(${sql.param(ids)}::int[]) or username = any(${sql.param(names)}::text[])))
+    with operator as (${operatorsWith(named)})
     insert into ${notifications} (user_id, kind, report_id, trib_id, community_id, created_at)
     select operator.id, waiting.kind, waiting.report_id, waiting.trib_id, waiting.community_id, waiting.asked_at
     from operator, (

@@ -11,6 +11,7 @@ import { leaveEverything } from '../account/delete-account.service';
 import { endAllSessions } from '../auth/auth.queries';
 import { isHeldPost } from '../first-posts/first-posts.queries';
 import { notifyAboutReport, notifyAboutTrib } from '../notifications/notify.queries';
+import { withdrawProposals } from '../proposals/proposals.service';
 import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
@@ -49,6 +50,7 @@ import { OPERATOR_TEXT_MAX } from '#shared/domain/limits';
 import { accentOf } from '#shared/domain/accent';
 import type { Town } from '#shared/domain/town';
 import { drawLogo } from '../photos/draw-logo.service';
+import { chosenPlace } from '../catalogue/catalogue.queries';
 import { chosenCity } from '../cities/cities.service';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { writeSetting } from '../settings/settings.queries';
@@ -228,7 +230,7 @@ const ageText = (years: number) => (years === 0 ? 'Nobody is asked' : `${years} 
 export async function changeSettings(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   operator: Viewer,
-  { registration, firstPosts, minimumAge, banner, town }: SettingsRequest,
+  { registration, firstPosts, minimumAge, banner, town, proposals }: SettingsRequest,
 ): Promise<InstallationSettings> {
   if (banner && new Date(banner.until) <= now()) throw bannerIsOver();
   const drawn = town?.logo?.startsWith('data:') ? await drawLogo(town.logo) : null;
@@ -248,6 +250,8 @@ export async function changeSettings(
       await writeSetting(tx, 'banner', banner && { id: randomUUID(), ...banner });
       await log(tx, operator, 'banner', banner ? `Until ${banner.until}: ${banner.text}` : 'Taken down');
     }
+    if (proposals !== undefined)
+      await changeProposals(tx, operator, { change: proposals, before: before.proposals }, now());
     if (town !== undefined) {
       if (town.version !== before.town.version) throw townChanged();
       const accent = town.accent === null ? null : accentOf(town.accent);
@@ -265,6 +269,33 @@ export async function changeSettings(
     }
     return findSettings(tx);
   });
+}
+
+type Proposals = {
+  change: NonNullable<SettingsRequest['proposals']>;
+  before: InstallationSettings['proposals'];
+};
+
+/** What is proposed at a place that is not good any more does not take place; switching it off leaves what is proposed. */
+async function changeProposals(
+  tx: Db,
+  operator: Viewer,
+  { change, before }: Proposals,
+  now: Date,
+): Promise<void> {
+  if ('isOn' in change) {
+    if (change.isOn === before.isOn) return;
+    await writeSetting(tx, 'proposals', { ...before, isOn: change.isOn });
+    await log(tx, operator, 'proposed evenings', change.isOn ? 'With every round' : 'None');
+    return;
+  }
+  const { placeId, isGood } = change;
+  if (before.placeIds.includes(placeId) === isGood) return;
+  const place = await chosenPlace(tx, placeId);
+  const placeIds = isGood ? [...before.placeIds, placeId] : before.placeIds.filter((id) => id !== placeId);
+  await writeSetting(tx, 'proposals', { ...before, placeIds });
+  await log(tx, operator, 'places of proposed evenings', `${isGood ? 'Good' : 'Not good'}: ${place?.name}`);
+  if (!isGood) await withdrawProposals(tx, placeId, now);
 }
 
 /** Writes what has changed, as in "name: Graz trifft sich, currency: €". */

@@ -26,8 +26,8 @@ export function isVisibleTo(viewer: ViewerId, personId: PersonId): SQL | undefin
 /** The partial index on hidden people has the same condition, so it can serve. */
 const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is not null)`;
 
-/** A table of a round is in no list or search but those of its own people. */
-export const isNotTable: SQL = isNull(tribs.roundId);
+/** A table has no host and is in no list or search but those of its own people; a proposed evening is for everybody. */
+export const isNotTable: SQL = sql`num_nonnulls(${tribs.creatorId}, ${tribs.proposedByRoundId}) = 1`;
 
 const isLetterTo = (viewer: ViewerId) =>
   viewer === null ? users.hidesFromVisitors : sql`(${users.hidesFromVisitors} and ${viewer.id}::int = 0)`;

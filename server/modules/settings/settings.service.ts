@@ -12,6 +12,7 @@ const DEFAULTS: InstallationSettings = {
   minimumAge: null,
   banner: null,
   town: DEFAULT_TOWN,
+  proposals: { isOn: false, placeIds: [] },
 };
 
 /** Rows of the same table that nobody sets: when the mail server took a test, and when the last backup was complete. */
@@ -70,13 +71,14 @@ export async function findSettings(db: Db): Promise<InstallationSettings> {
 /** A value that cannot be read, as after going back to an older version, counts as its default. */
 async function findAll(db: Db): Promise<CurrentSettings> {
   const stored = await readSettings(db);
-  const { registration, firstPosts, minimumAge, banner, town } = installationSettings.shape;
+  const { registration, firstPosts, minimumAge, banner, town, proposals } = installationSettings.shape;
   return {
     registration: registration.safeParse(stored['registration']).data ?? DEFAULTS.registration,
     firstPosts: firstPosts.safeParse(stored['firstPosts']).data ?? DEFAULTS.firstPosts,
     minimumAge: minimumAge.safeParse(stored['minimumAge']).data ?? DEFAULTS.minimumAge,
     banner: banner.safeParse(stored['banner']).data ?? DEFAULTS.banner,
     town: town.safeParse({ ...DEFAULT_TOWN, ...asObject(stored['town']) }).data ?? DEFAULTS.town,
+    proposals: proposals.safeParse(stored['proposals']).data ?? DEFAULTS.proposals,
     pictures: townPictures.safeParse(stored['pictures']).data ?? null,
   };
 }

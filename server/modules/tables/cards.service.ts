@@ -6,6 +6,7 @@ import { matchText } from '#shared/domain/match-words';
 import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
 import { listInterests } from '../catalogue/catalogue.queries';
+import { findProposedFor } from '../proposals/proposals.queries';
 import { saidBy } from '../compatibility/answer-vector.service';
 import { findOthersAt, findOwnTables, findShownAt, type OwnTableRow } from './cards.queries';
 import { confirmBy } from './confirm.service';
@@ -21,7 +22,8 @@ export async function listOwnTables(
 ): Promise<OwnTables> {
   const rows = await findOwnTables(db, viewer, now());
   const unseated = await isUnseated(db, viewer.id, new Date(now().getTime() - WEEK_MS));
-  if (rows.length === 0) return { tables: [], unseated };
+  const proposed = await findProposedFor(db, viewer, now());
+  if (rows.length === 0) return { tables: [], unseated, proposed };
   const ids = rows.map(({ tribId }) => tribId);
   const [others, shown, interests] = await Promise.all([
     findOthersAt(db, viewer, ids),
@@ -38,7 +40,7 @@ export async function listOwnTables(
       profileImage,
     })),
   }));
-  return { tables, unseated };
+  return { tables, unseated, proposed };
 }
 
 type Others = { people: Awaited<ReturnType<typeof findOthersAt>>; interests: readonly Named[] };

@@ -6,5 +6,4 @@ export const alreadyAnswered = () => conflict('answered', 'You have answered alr
 export const answersClosed = () => conflict('answers_closed', 'It is too late to answer');
 export const noDemo = () =>
   conflict('no_demo', 'Rounds to try are for demo accounts, where there are demo people');
-export const hostedAlready = () => conflict('hosted_already', 'Somebody else hosts this table already');
 export const tableGone = () => conflict('cancelled', 'This table does not take place');

@@ -6,8 +6,6 @@
  * GET    /api/tables/mine          their tables, and whether the last round had none
  * PUT    /api/tables/{id}/answer   whether they come to a table that they were offered
  * PUT    /api/tables/{id}/confirmation   on its day: they still come
- * PUT    /api/tables/{id}/host     host a table that one is at
- * DELETE /api/tables/{id}/host     host it no more
  */
 import { idParams } from '#shared/api/common';
 import { ownTables, tableAnswerRequest, tableEntry, tableEntryRequest } from '#shared/api/tables';
@@ -19,7 +17,6 @@ import { listOwnTables } from './cards.service';
 import { confirmSeat } from './confirm.service';
 import { tryRound } from './demo.service';
 import { answerTable, enterRound, leaveRounds, readEntry } from './entries.service';
-import { stopHosting, volunteer } from './volunteer.service';
 
 export function tableRoutes(deps: Deps): Endpoint[] {
   const { limiter } = deps;
@@ -86,22 +83,6 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       refuses: [404, 409],
       handle: ({ params, viewer }) => confirmSeat(deps, viewer, params.id),
-    }),
-
-    endpoint('PUT /api/tables/:id/host', {
-      summary: 'Host a table you are at, if nobody does: say who came, leave a line, announce',
-      access: 'session',
-      params: idParams,
-      refuses: [404, 409],
-      handle: ({ params, viewer }) => volunteer(deps, viewer, params.id),
-    }),
-
-    endpoint('DELETE /api/tables/:id/host', {
-      summary: 'Host a table no more; you stay at it',
-      access: 'session',
-      params: idParams,
-      refuses: [404],
-      handle: ({ params, viewer }) => stopHosting(deps, viewer, params.id),
     }),
   ];
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { isDemoAccount } from '../users/users.queries';
 import { requireName } from '../users/require-name.service';
 import { notifyAboutTrib, notifyHostsOfNewMembers } from '../notifications/notify.queries';
 import {
@@ -20,7 +21,7 @@ import {
   setMessage,
 } from './members.queries';
 import { refuseTrib } from './present.service';
-import { begun, hostCannotLeave, joinRefused } from './tribs.errors';
+import { accountNeeded, begun, hostCannotLeave, joinRefused } from './tribs.errors';
 import { countHeldSpots, findWaitingWithRegulars, isRegularOf } from './series.queries';
 import { choosePromoted, decideJoin, hasBegun, isOpen } from './tribs.rules';
 import { transactionQueuedPerRow } from '../../db/row-queue';
@@ -48,6 +49,7 @@ export function joinTrib(
       if (message !== undefined) await setMessage(tx, tribId, person.id, message);
       return existing;
     }
+    if (trib.proposedByRoundId !== null && (await isDemoAccount(tx, person.id))) throw accountNeeded();
     const decision = decideJoin({
       whoCanJoin: relation.former ? 'Everyone welcome' : trib.whoCanJoin,
       memberCount: trib.memberCount,

@@ -82,8 +82,8 @@ const scoreNow = sql<number>`case when ${tribs.feedAt} > now() then page.score e
   select avg(${pairScore(ANY_VIEWER)}) from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${joined.userId} <> ${VIEWER_ID}), page.score) end`;
 
-/** The volunteer of a table, whom only some of its people may see. */
-const volunteerId = sql<number | null>`case when ${tribs.roundId} is not null then (
+/** The volunteer of a meetup that nobody hosts, whom only some of its people may see. */
+const volunteerId = sql<number | null>`case when ${tribs.creatorId} is null then (
   select volunteer.user_id from ${memberships} volunteer
   where volunteer.trib_id = ${tribs.id} and volunteer.role = 'volunteer') end`;
 
@@ -93,6 +93,7 @@ const columns = {
   ...pick(tribs, TRIB_KEYS),
   creatorId: tribs.creatorId,
   volunteerId,
+  isProposed: sql<boolean>`${tribs.proposedByRoundId} is not null`,
   location: tribs.location,
   placeId: tribs.placeId,
   placeIsPublic: tribs.placeIsPublic,

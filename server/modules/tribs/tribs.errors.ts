@@ -12,6 +12,9 @@ export const addressWithoutCity = () => invalidField('cityId', 'An address needs
 export const besidesPlace = (field: string) =>
   invalidField(field, 'This meetup has a place, which says where it is');
 
+/** What nobody hosts is for people who can be found again. */
+export const accountNeeded = () =>
+  forbidden('account_needed', 'Nobody hosts this, so it is for people who have kept their account');
 export const joinRefused: Record<JoinRefusal, () => HttpError> = {
   cancelled: () => conflict('cancelled', 'This meetup was cancelled'),
   started: () => conflict('started', 'This meetup has already started'),

@@ -58,6 +58,7 @@ export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isG
     timeZone: trib.timeZone,
     creatorId: trib.creatorId,
     volunteerId,
+    ...(trib.isProposed && { isProposed: true }),
     placeId: trib.placeShown === 'exact' ? trib.placeId : null,
     placeShown: trib.placeShown,
     placeIsPublic: trib.placeIsPublic,

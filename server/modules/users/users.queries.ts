@@ -269,6 +269,9 @@ export function findSharedTribs(db: Db, viewer: Viewer, id: number): Promise<{ i
     .limit(SHARED_TRIBS);
 }
 
+export const isDemoAccount = async (tx: Db, id: number): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.id, id), users.isDemo))) > 0;
+
 export async function findDisplayName(tx: Db, id: number): Promise<string> {
   const [row] = await tx.select({ displayName: users.displayName }).from(users).where(eq(users.id, id));
   return row?.displayName ?? '';

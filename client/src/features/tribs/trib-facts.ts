@@ -73,5 +73,9 @@ export function usesMiles(locale: string): boolean {
   }
 }
 
-/** A table of a round has no host, unless one of its people volunteers. */
-export const isTable = ({ creatorId }: Pick<Trib, 'creatorId'>): boolean => creatorId === null;
+/** A table of a round and a proposed evening have no host, unless one of their people volunteers. */
+export const isHostless = ({ creatorId }: Pick<Trib, 'creatorId'>): boolean => creatorId === null;
+
+/** A table of a round, which nobody but its people knows. */
+export const isTable = (trib: Pick<Trib, 'creatorId' | 'isProposed'>): boolean =>
+  isHostless(trib) && !trib.isProposed;
