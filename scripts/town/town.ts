@@ -58,6 +58,8 @@ export const CLOSINGS = Array.from(
   (time) => new Date(time),
 );
 
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
 type City = { id: number };
 export type Outcome = Awaited<ReturnType<typeof playTowns>>;
 
@@ -237,7 +239,6 @@ export async function playTowns(db: Db, cities: readonly City[], way: Way, tell:
   }
 
   type Event = { at: Date; act: () => Promise<void> };
-  const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
   const events: Event[] = [
     ...everybody.map(({ town, person }: { town: Town; person: Person }) => ({
       at: person.arrivesAt,

@@ -23,7 +23,6 @@ export function complaintsAbout(input: RoundInput, { tables, unseated }: RoundRe
   const found: string[] = [];
   const holds = (slot: number, ids: readonly number[]) => house.faults(slot, ids, GAIN).length === 0;
   const total = (ids: readonly number[]) => ids.reduce((sum, id) => sum + house.mean(id, ids), 0);
-  const without = (ids: readonly number[], gone: number) => ids.filter((id) => id !== gone);
   const mayLeave = (id: number) => !house.isFixed(id);
   for (const [at, one] of tables.entries()) {
     for (const two of tables.slice(at + 1))
@@ -63,6 +62,10 @@ export function complaintsAbout(input: RoundInput, { tables, unseated }: RoundRe
   return found;
 }
 
+const without = (ids: readonly number[], gone: number) => ids.filter((id) => id !== gone);
+const isBetween = (pair: readonly [number, number, ...number[]], a: number, b: number) =>
+  (pair[0] === a && pair[1] === b) || (pair[0] === b && pair[1] === a);
+
 /** A smaller difference is rounding. */
 const GAIN = 1e-6;
 
@@ -73,8 +76,6 @@ function houseOf({ facts, fixed = [] }: RoundInput, people: ReadonlyMap<number, 
     return person;
   };
   const fixedOf = new Map(fixed.flatMap((table) => table.ids.map((id) => [id, table] as const)));
-  const isBetween = (pair: readonly [number, number, ...number[]], a: number, b: number) =>
-    (pair[0] === a && pair[1] === b) || (pair[0] === b && pair[1] === a);
   const known = new Map<string, number>();
 
   function score(a: number, b: number): number {

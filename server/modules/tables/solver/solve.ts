@@ -55,7 +55,7 @@ const COMING = SAYING_YES.map((ones) =>
     ),
   ),
 );
-const coming = (one: number, other = 0) => COMING[one]?.[other] ?? 0;
+const expected = (one: number, other = 0) => COMING[one]?.[other] ?? 0;
 
 function staying(one: number, other: number): number {
   const together = one + other;
@@ -81,7 +81,7 @@ function worthOf(seating: Seating): number[] {
 /** Small tables of a slot are counted together if they could be joined when answers close, the ones that gain most first. */
 function expectedPeople(seating: Seating): number {
   const alone = seating.tables.filter(({ members }) => members.length > 0);
-  let sum = alone.reduce((all, { members }) => all + coming(members.length), 0);
+  let sum = alone.reduce((all, { members }) => all + expected(members.length), 0);
   const pairs = alone
     .flatMap((one, at) => alone.slice(at + 1).map((other) => ({ one, other, gain: gainOf(one, other) })))
     .filter(({ gain }) => gain > EPSILON)
@@ -98,7 +98,7 @@ function expectedPeople(seating: Seating): number {
 function gainOf(one: Table, other: Table): number {
   if (one.slot !== other.slot) return 0;
   const [a, b] = [one.members.length, other.members.length];
-  return coming(a, b) - coming(a) - coming(b);
+  return expected(a, b) - expected(a) - expected(b);
 }
 
 function couldJoin(seating: Seating, one: Table, other: Table): boolean {
