@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test';
+import { ID_MAX } from '#shared/domain/limits';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { hold, isScript } from './fixtures/hold';
 import { watchLayoutShift } from './fixtures/layout-shift';
 import { expect, test } from './fixtures/test';
+import { keepToasts } from './fixtures/toasts';
 import { Discover } from './pages/discover';
 import { Feed } from './pages/feed';
 
@@ -19,14 +21,22 @@ test('on a desktop the arrow keys are hinted and sheets are centred @desktop @pr
 
 test('on a desktop the details stand beside the card and follow it @desktop', async ({ page }) => {
   const feed = new Feed(page);
+  await keepToasts(page);
   // Other tests create meetups with the same name in other cities.
-  await feed.open('/meetups?city=Miami%2C+FL');
+  await feed.open(`/meetups?city=Miami%2C+FL&trib=${ID_MAX}`);
   const panel = (name: string) => page.getByRole('region', { name: `About ${name}`, exact: true });
   const first = await feed.position();
   await expect(panel(first.name).getByRole('heading', { level: 2, name: first.name })).toBeVisible();
   await expect(panel(first.name).getByRole('button', { name: 'Back' })).toHaveCount(0);
   await expect(panel(first.name).locator('[data-solid]'), 'a bar over the heading').toHaveCount(0);
   await expectNoAxeFindings(page, 'details beside the card');
+
+  // A toast lies over the words of the card alone.
+  const toast = await boxOf(feed.toasts.getByRole('listitem'));
+  const [more, about] = [await boxOf(feed.sideButton('More')), await boxOf(panel(first.name))];
+  expect(toast.top).toBeGreaterThan(more.bottom);
+  expect(toast.right).toBeLessThan(about.left);
+  await feed.toasts.getByRole('button', { name: 'Dismiss' }).click();
 
   await page.keyboard.press('ArrowDown');
   await feed.expectPlace(2);
