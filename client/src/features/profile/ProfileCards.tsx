@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
 import { oncePerName } from '#shared/domain/interests';
-import { VALUE_MAX, VALUE_SCALES } from '#shared/domain/values';
+import { VALUE_DEFAULT, VALUE_MAX, VALUE_SCALES } from '#shared/domain/values';
 import { Rows } from '../../lib/motion/Rows';
 import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Chip';
@@ -98,6 +98,7 @@ function InterestTags({ interests }: { interests: readonly Interest[] }) {
 type ValuesCardProps = { user: OwnUser; onEdit: () => void };
 
 export function ValuesCard({ user, onEdit }: ValuesCardProps) {
+  const isChosen = user.choseInterests || VALUE_SCALES.some(({ key }) => user[key] !== VALUE_DEFAULT);
   return (
     <SectionCard title="Values" edit="Edit values" onEdit={onEdit}>
       <ul className="grid gap-5">
@@ -105,13 +106,15 @@ export function ValuesCard({ user, onEdit }: ValuesCardProps) {
           <li key={key}>
             <p className="mb-2 flex justify-between text-sm">
               <span className="font-semibold">{label}</span>
-              <span className="text-muted tabular-nums">{user[key]}</span>
+              <span className="text-muted tabular-nums">{isChosen ? user[key] : 'not chosen yet'}</span>
             </p>
             <div aria-hidden="true" className="bar relative h-1.5 rounded-pill bg-raised">
-              <span
-                className="bar-fill absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-pill bg-ember"
-                style={{ left: `${(user[key] / VALUE_MAX) * 100}%` }}
-              />
+              {isChosen && (
+                <span
+                  className="bar-fill absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-pill bg-ember"
+                  style={{ left: `${(user[key] / VALUE_MAX) * 100}%` }}
+                />
+              )}
             </div>
             <p className="mt-2 flex justify-between text-sm text-muted">
               <span>{low}</span>
