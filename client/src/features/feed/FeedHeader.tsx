@@ -31,7 +31,7 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
         <PageTitle className="text-[min(1.25rem,max(4.7cqw,min(0.9375rem,17px)),24px)]/snug!">
           Tribs for you
         </PageTitle>
-        <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2 has-[fieldset]:[&>p]:hidden">
+        <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2 has-[fieldset,.going-chip]:[&>p]:hidden">
           {/* A choice of city changes the order, so the list begins with its first card instead of the one in the URL. */}
           <NearChip
             asks
@@ -39,8 +39,9 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
             beforeChoice={() => apply(filters, { restart: true })}
           />
           <PanelButton isSearch className={`pointer-events-auto h-7! w-11! ${ground}`} />
-          <GoingButton className={`hit-44 pointer-events-auto min-h-7 px-2.5 ${ground}`} />
-          {/* The count loads after the list, so it comes last and moves no button. It is 0 if only a link's meetup is shown. */}
+          <GoingButton className={`going-chip hit-44 pointer-events-auto min-h-7 px-2.5 ${ground}`} />
+          {/* The count loads after the list, so it comes last and moves no button, and only where it cuts no other short. It is
+              0 if only a link's meetup is shown. */}
           {isOverPicture && !isFiltered && Boolean(count) && (
             <p className={`feed-count text-[min(0.875rem,18px)]/snug ${user ? 'max-[359px]:hidden' : ''}`}>
               {countText(count ?? 0)}
