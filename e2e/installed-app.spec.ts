@@ -6,6 +6,7 @@ import { PASSWORD, newUsername } from './fixtures/people';
 import { expect, test as base } from './fixtures/test';
 import { InstalledApp } from './pages/installed-app';
 import { openRoom, say } from './pages/chat';
+import { Feed } from './pages/feed';
 import { Settings } from './pages/settings';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -41,7 +42,7 @@ async function appThatKeeps(tribId: number, page: Page, line: CuttableLine): Pro
   return app;
 }
 
-test('without a connection the app opens with the meetups one is going to, in both themes', async ({
+test('the app opens on what one is going to today, and without a connection on the list of it, in both themes', async ({
   page,
   line,
   others,
@@ -52,8 +53,13 @@ test('without a connection the app opens with the meetups one is going to, in bo
     name: 'Rowing at dusk',
     ...PLACE,
     cityId: await idOfLyon(ada),
+    startTime: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+    endTime: new Date(Date.now() + 5 * 3_600_000).toISOString(),
   });
   await joinMeetup(ada, id);
+  expect((await ada.api.put(`/api/users/${ada.id}`, { data: { cityId: await idOfLyon(ada) } })).ok()).toBe(
+    true,
+  );
   await say(host, await openRoom(host, { tribId: id }), 'Bring gloves');
   const app = await appThatKeeps(id, page, line);
   const room = page.getByRole('log', { name: 'Messages' });
@@ -61,7 +67,21 @@ test('without a connection the app opens with the meetups one is going to, in bo
   await expect(room.getByText('Bring gloves')).toBeVisible();
   await app.untilStored(`/offline-chats/tribId/${id}`);
 
+  await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
+  await app.open('/meetups');
+  const feed = new Feed(page);
+  await feed.untilShown();
+  await expect(feed.card.getByRole('heading', { name })).toBeVisible();
+  await expect(feed.card.getByText(PLACE.location)).toBeVisible();
+  await expect(feed.card.getByText('Hanne Host is going too')).toBeVisible();
+  const near = page.getByRole('button', { name: 'Near Lyon. Change the city' });
+  expect(await near.locator('span').evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  await expectNoAxeFindingsInBothThemes(page, 'the evening');
+
   line.cut();
+  // What is on the screen when the connection goes stays, and leads there.
+  await expect(feed.card.getByRole('link', { name: 'Directions' })).toBeVisible();
+  await expect(feed.card.getByRole('button', { name: 'On my way' })).toBeVisible();
   await app.open('/chat?tab=tribs');
   await page
     .getByRole('tabpanel')
