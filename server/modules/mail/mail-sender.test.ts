@@ -11,6 +11,7 @@ import { createTestMailSender, linkIn, NO_MAIL_SERVER, sendMails, startSmtp } fr
 import type { Received } from '../../testing/smtp-server';
 import { expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
+import { unlinked } from './mail.rules';
 import { sendReminders } from '../reminders/reminders.service';
 
 const HOUR_MS = 3_600_000;
@@ -93,6 +94,11 @@ describe('a mail', () => {
       expect(shown(received)).toContain('You won &lt;b&gt;9&lt; b&gt; at https spam example x');
       expect(shown(received)).not.toContain('spam.example');
     }
+  });
+
+  it('keeps the full stop of a sentence that is quoted, though a stop within a word goes', () => {
+    expect(unlinked('"See you at spam.example."')).toBe('"See you at spam example."');
+    expect(unlinked('“Not this time.” (Sorry.)')).toBe('“Not this time.” (Sorry.)');
   });
 
   it('is sent once by two instances that start at the same moment', async () => {

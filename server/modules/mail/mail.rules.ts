@@ -31,10 +31,10 @@ export const mailboxHash = (secret: Buffer, address: string) =>
 export const closingKey = (secret: Buffer, hash: string) => `${hash}.${signatureOf(secret, `close ${hash}`)}`;
 
 /**
- * Matches what joins the parts of a link, as some mail programs also read it. A joint between digits is left alone: it
- * is part of a time, a date or a price.
+ * Matches what joins the parts of a link, as some mail programs also read it. A joint between digits is left alone, as
+ * part of a time, a date or a price, and one before a closing mark, where it ends a sentence.
  */
-const JOINTS = /(?<=\S)(?!(?<=\d)[.:/]\d)[.:/@\u3002\uFF0E\uFF61]+(?=\S)/gu;
+const JOINTS = /(?<=\S)(?!(?<=\d)[.:/]\d)[.:/@\u3002\uFF0E\uFF61]+(?=[^\s"”)])/gu;
 const NAME_MAX = 100;
 /** Makes one line of what somebody has typed, and no mail program turns any part of it into a link. */
 export const unlinked = (typed: string, max = NAME_MAX) =>

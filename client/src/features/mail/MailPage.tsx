@@ -241,7 +241,7 @@ function Step({ title, text, failure = null, children }: StepProps) {
   return (
     <section className="mt-4 grid gap-5">
       <PageTitle className="text-center">{title}</PageTitle>
-      <output className="block text-center text-pretty wrap-anywhere text-muted">{text}</output>
+      <output className="block text-center text-balance wrap-anywhere text-muted">{text}</output>
       <Failure text={failure} className="text-center" />
       {children}
     </section>
