@@ -11,7 +11,7 @@ import type { Viewer } from '../../http/viewer';
 import { citiesWithin, reachOf } from '../cities/distance.queries';
 import { isNotTable, mayJoinNow } from '../safety/safety.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
-import { unknownIdea, unknownInterests, unknownPlace } from './catalogue.errors';
+import { invalidField } from '../../http/errors';
 
 export function listInterests(db: Db): Promise<Interest[]> {
   return db.select().from(interests).orderBy(asc(interests.id));
@@ -136,3 +136,8 @@ export async function chosenPlace(db: Db, id: number | null): Promise<Place | nu
   if (!row) throw unknownPlace();
   return row;
 }
+
+export const unknownInterests = (field: string) =>
+  invalidField(field, 'One of these interests does not exist');
+export const unknownIdea = () => invalidField('ideaId', 'This idea does not exist');
+export const unknownPlace = () => invalidField('placeId', 'This place does not exist');

@@ -92,7 +92,7 @@ it('keeps what was typed for a town that another operator has changed meanwhile,
   const sent = fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson() } }),
     'GET /api/admin/settings': () => ({
-      body: { registration: 'open', firstPosts: 'shown', banner: null, town },
+      body: { registration: 'open', firstPosts: 'shown', minimumAge: null, banner: null, town },
     }),
     'PUT /api/admin/settings': () => {
       town = { ...town, name: 'Theirs', version: 1 };

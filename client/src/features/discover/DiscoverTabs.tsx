@@ -1,18 +1,17 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { goesAheadText } from '#shared/domain/goes-ahead';
 import { inSentence } from '#shared/domain/names';
 import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { loadMore } from '../../lib/load-more';
-import { paths, feedPage, tribPath } from '../../lib/paths';
+import { paths, feedPage, tribPath, communityPath } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useResumeJoiningCommunity } from '../communities/memberships';
-import { StartCommunity } from '../communities/StartCommunity';
 import { useNearCity } from '../cities/use-near';
 import { CommunityCard } from './CommunityCard';
 import { ExperienceCard } from './ExperienceCard';
@@ -20,12 +19,12 @@ import { useIdeaSearch, useCommunitySearch, useTribSearch } from './use-discover
 import { CARD_PICTURE, CARD_SIZES, DiscoverCard, Fact, Highlight } from './DiscoverCard';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchOf } from '../../navigation/use-url';
-import { useAuth } from '../auth/auth-context';
+import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { tribQuery } from '../tribs/tribs.api';
 import { useResumeAfterSignIn, useCardActions, useJoinState } from '../trib-card/card-actions';
 import { Avatar } from '../../ui/Avatar';
 import { Dotted } from '../../ui/Dotted';
-import { BookmarkIcon, CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
+import { BookmarkIcon, CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon, PlusIcon } from '../../ui/icons';
 import { PersonButton } from '../people/PersonButton';
 import { Membership } from '../trib-card/Membership';
 import { TribMatch } from '../trib-card/TribMatch';
@@ -34,6 +33,7 @@ import { distanceText } from '../tribs/trib-facts';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
+import { useSheet } from '../../navigation/use-sheet';
 
 /** `nothingFound` replaces the list if the search found nothing. */
 type TabProps = { search: string; nothingFound: ReactNode };
@@ -326,5 +326,26 @@ function TribFooter({ trib }: { trib: Trib }) {
         <Membership trib={trib} variant="listed" />
       </div>
     </>
+  );
+}
+
+function StartCommunity() {
+  const requireAuth = useRequireAuth();
+  const [, navigate] = useLocation();
+  const { open } = useSheet('community-form', (viewerId: number, leave) => ({
+    viewerId,
+    community: null,
+    onSaved: ({ id }) => void leave().then(() => navigate(communityPath(id))),
+  }));
+  return (
+    <Button
+      variant="secondary"
+      size="md"
+      aria-haspopup="dialog"
+      onClick={() => requireAuth('start a community', ({ id }) => open(id))}
+    >
+      <PlusIcon size={20} />
+      Start a community
+    </Button>
   );
 }

@@ -3,12 +3,13 @@ import { town } from '../../lib/town';
 import { paths } from '../../lib/paths';
 import { queryClient } from '../../lib/query-client';
 import { usePrefetch } from '../../lib/when-idle';
-import { PauseIcon, PlayIcon } from '../../ui/glyph';
+import { PauseIcon, PlayIcon, MoonIcon, SunIcon } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
 import { useAuth } from '../auth/auth-context';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
-import { ThemeToggle } from '../theme/ThemeToggle';
 import { AcceptInvitation } from './AcceptInvitation';
+import { chooseTheme, useTheme } from '../theme/theme';
+
 import './campfire.css';
 import './landing.css';
 import { prefersReducedMotion } from '../../lib/media-query';
@@ -140,5 +141,14 @@ export function Embers({ paused }: { paused: boolean }) {
           <i key={style['--start'] + style['--rise']} style={style as CSSProperties} />
         ))}
     </div>
+  );
+}
+
+function ThemeToggle({ className }: { className?: string }) {
+  const other = useTheme() === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton label={`Switch to ${other} theme`} className={className} onClick={() => chooseTheme(other)}>
+      {other === 'light' ? <SunIcon /> : <MoonIcon />}
+    </IconButton>
   );
 }

@@ -1,7 +1,6 @@
-import { memo, useState } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { Message, Reaction } from '#shared/api/chat';
 import { WAITING } from '../../../lib/outbox/outbox';
-import { AnimatedEntry } from '../../../lib/motion/AnimatedEntry';
 import { AvatarButton } from '../../people/PersonButton';
 import { timeText } from '../../../lib/past-time';
 import { excerptOf, messagePreview, senderName } from '../message-text';
@@ -11,6 +10,7 @@ import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
 import { photoSources } from '#shared/domain/photos';
 import { MoreIcon } from '../../../ui/icons';
 import { LinkedText } from '../../../ui/LinkedText';
+import { useMotion } from '../../../lib/motion/load-motion';
 
 type Props = Pick<Extract<ThreadRow, { kind: 'message' }>, 'message' | 'isFirst' | 'isLast'> & {
   hasName: boolean;
@@ -281,5 +281,18 @@ function MessagePhoto({ message, photo }: PhotoProps) {
         />
       )}
     </button>
+  );
+}
+
+type AnimatedEntryProps = { isNew: boolean; children: ReactNode };
+
+/** An entry that is new when it first appears rises from below. The rest of the page does not move. */
+function AnimatedEntry({ isNew, children }: AnimatedEntryProps) {
+  const animated = useMotion();
+  const [entersNow] = useState(isNew);
+  return animated && entersNow ? (
+    <animated.AnimatedEntry>{children}</animated.AnimatedEntry>
+  ) : (
+    <div>{children}</div>
   );
 }

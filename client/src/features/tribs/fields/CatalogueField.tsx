@@ -1,11 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useId } from 'react';
 import type { Idea, Place } from '#shared/api/catalogue';
 import { groupBy } from '#shared/domain/group-by';
 import { withoutAccents } from '#shared/domain/fold-text';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { PickList, type PickItem } from '../../../ui/PickList';
 import { QueryState } from '../../../ui/QueryState';
 import { SearchField } from '../../../ui/SearchField';
 import { Loading } from '../../../ui/Skeleton';
@@ -13,6 +12,7 @@ import { Tabs } from '../../../ui/Tabs';
 import { placesQuery } from '../../places/places.api';
 import { ideasQuery } from '../ideas.api';
 import { TribImage } from '../TribImage';
+import { CheckIcon } from '../../../ui/icons';
 
 type CatalogueItem = PickItem & { group: string };
 
@@ -212,4 +212,80 @@ export function PlaceField({ nearby, ...props }: PlaceFieldProps) {
 function placeItem({ id, name, description, category, city, area }: Place): CatalogueItem {
   const detail = [area, category].filter(Boolean).join(' · ');
   return { id, title: name, text: description, detail, group: city || category };
+}
+
+type PickItem = {
+  id: number;
+  title: string;
+  text: string | null;
+  detail: string | null;
+  picture?: ReactNode;
+};
+type PickGroup = { title: string; items: readonly PickItem[] };
+
+type PickListProps = {
+  legend: string;
+  groups: readonly PickGroup[];
+  value: number | null;
+  onChange: (id: number) => void;
+};
+
+/** A single choice: radio buttons in groups with headings. Arrow keys move through all groups. */
+function PickList({ legend, groups, value, onChange }: PickListProps) {
+  const name = useId();
+  return (
+    <fieldset className="@container grid min-w-0 grid-cols-1 gap-6">
+      <legend className="sr-only">{legend}</legend>
+      {groups.map(({ title, items }) => (
+        <div key={title} className="grid grid-cols-1 gap-2.5">
+          <h2 className="text-sm font-semibold text-muted">{title}</h2>
+          {items.map((item) => (
+            <PickRow
+              key={item.id}
+              item={item}
+              name={name}
+              chosen={item.id === value}
+              onChoose={() => onChange(item.id)}
+            />
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+type RowProps = { item: PickItem; name: string; chosen: boolean; onChoose: () => void };
+
+function PickRow({ item, name, chosen, onChoose }: RowProps) {
+  const id = useId();
+  return (
+    <label className="pressable radio-shell relative flex items-center gap-3.5 rounded-card border border-line bg-surface p-3.5 hover:border-edge has-checked:border-accent has-checked:bg-ember/12">
+      <input
+        type="radio"
+        name={name}
+        checked={chosen}
+        onChange={onChoose}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-more`}
+        className="radio-cover"
+      />
+      {/* With large text there is no room for the picture. */}
+      {item.picture && <span className="@max-[14rem]:hidden">{item.picture}</span>}
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-title`} className="block font-semibold text-ink">
+          {item.title}
+        </span>
+        <span id={`${id}-more`} className="block text-sm text-muted">
+          {item.text && <span className="line-clamp-2">{item.text}</span>}
+          {item.detail && <span className="mt-0.5 block text-xs">{item.detail}</span>}
+        </span>
+      </span>
+      <span
+        aria-hidden="true"
+        className={`grid size-6 shrink-0 place-items-center rounded-pill ${chosen ? 'bg-ember text-on-ember' : 'border-2 border-edge'}`}
+      >
+        {chosen && <CheckIcon size={16} strokeWidth={3} />}
+      </span>
+    </label>
+  );
 }
