@@ -137,7 +137,7 @@ export async function chosenPlace(db: Db, id: number | null): Promise<Place | nu
   return row;
 }
 
-export const unknownInterests = (field: string) =>
+const unknownInterests = (field: string) =>
   invalidField(field, 'One of these interests does not exist');
-export const unknownIdea = () => invalidField('ideaId', 'This idea does not exist');
-export const unknownPlace = () => invalidField('placeId', 'This place does not exist');
+const unknownIdea = () => invalidField('ideaId', 'This idea does not exist');
+const unknownPlace = () => invalidField('placeId', 'This place does not exist');

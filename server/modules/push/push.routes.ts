@@ -51,16 +51,16 @@ export function pushRoutes({ config, db, vapid }: Deps): Endpoint[] {
 function subscribe(
   db: Db,
   viewer: Viewer,
-  { endpoint, keys }: PushSubscriptionKeys,
+  { endpoint: address, keys }: PushSubscriptionKeys,
   allowedOrigins: readonly string[],
 ): Promise<void> {
-  const problem = outgoingProblem(endpoint, allowedOrigins);
+  const problem = outgoingProblem(address, allowedOrigins);
   if (problem !== null) throw invalidField('endpoint', problem);
   if (!isPointOnCurve(keys.p256dh)) throw invalidField('keys.p256dh', 'Must be a public key');
   return db.transaction(async (tx) => {
     if (!(await lockSessionKeyShared(tx, viewer.sessionHash))) throw signInNeeded();
-    await deletePreviousSubscriptions(tx, viewer, endpoint);
-    await saveSubscription(tx, viewer, { endpoint, ...keys });
+    await deletePreviousSubscriptions(tx, viewer, address);
+    await saveSubscription(tx, viewer, { endpoint: address, ...keys });
   });
 }
 
