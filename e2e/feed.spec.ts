@@ -117,14 +117,12 @@ test('a hidden meetup is gone, and Undo restores its position', async ({ page })
   await expect(feed.card).toHaveAttribute('data-card', id);
 });
 
-test('the match is explained in words @proof', async ({ page }) => {
-  await newGuest(page.context().request, 'Curious', {
-    interestIds: [1, 2, 3],
-    valuesOpenness: 10,
-    valuesIdentity: 90,
-  });
+test('the match is explained in words @proof', async ({ page, others }) => {
+  const answers = { interestIds: [1, 2, 3], valuesOpenness: 10, valuesIdentity: 90 };
+  const host = await others.guest('Explained', { ...answers, valuesIdentity: 10 });
+  await newGuest(page.context().request, 'Curious', answers);
   const feed = new Feed(page);
-  await feed.open();
+  await feed.open(`/meetups?trib=${(await newMeetup(host)).id}`);
   await feed.sideButton('Why this match').click();
   const sheet = page.getByRole('dialog', { name: 'Why this match' });
   await expect(sheet.getByRole('heading', { name: /^Interests you share|^No interest in/ })).toBeVisible();

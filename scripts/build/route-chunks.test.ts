@@ -17,7 +17,7 @@ type Imports = { imports?: string[]; later?: string[] };
  */
 function namesFor(extra: Record<string, Imports>) {
   const pages = routeList.flatMap(({ page, modules = [] }) => [page, ...modules]);
-  const parts = [...SHELL.navigation, ...SHELL.signedIn];
+  const parts = [...SHELL.navigation, ...SHELL.signedIn, ...SHELL.overlays];
   const idOf = (module: string) => (module.startsWith('/') ? module : `${SOURCE}/${module}.tsx`);
   const modules: Record<string, Imports> = { main: { later: [...pages, ...parts] }, ...extra };
   const graph = new Map(
@@ -35,12 +35,14 @@ const page = (name: string) => routeList.find((route) => route.name === name)?.p
 it('puts a module beside the page that alone needs it, or beside the kinds of pages that share it', () => {
   const [shell = ''] = SHELL.navigation;
   const [extras = ''] = SHELL.signedIn;
+  const [outlets = ''] = SHELL.overlays;
   const nameOf = namesFor({
     [page('feed')]: { imports: ['ui/Deck', 'ui/Tabs', 'ui/Field', 'ui/Icon', TRIBS] },
-    [page('profile')]: { imports: ['ui/Tabs', 'ui/Icon', 'ui/Photo'] },
+    [page('profile')]: { imports: ['ui/Tabs', 'ui/Icon', 'ui/Photo', 'features/profile/handle'] },
     [page('chat')]: { imports: ['ui/Photo', 'ui/Bell'] },
     [page('wizard')]: { imports: ['ui/Field', SERIES] },
     [page('values')]: { imports: ['ui/Icon', 'features/onboarding/Layout', ZOD] },
+    [outlets]: { imports: ['features/profile/handle', 'features/chat/handle'] },
     [extras]: { imports: [PUSH, SERIES, 'ui/Bell'] },
     [page('interests')]: { imports: ['features/onboarding/Layout', ZOD] },
   });
@@ -59,6 +61,8 @@ it('puts a module beside the page that alone needs it, or beside the kinds of pa
   expect(nameOf(ZOD)).toBe('onboarding');
   expect(nameOf(PUSH)).toBe('signed-in');
   expect(nameOf(extras)).toBe('signed-in');
+  expect(nameOf('features/profile/handle')).toBe('pages');
+  expect(nameOf('features/chat/handle')).toBe('overlays');
 });
 
 it('puts what opens later beside its area, and what several areas open, outside of the features, beside each other', () => {

@@ -63,7 +63,7 @@ const rootsOf = ({ page, modules = [], isBare }: RouteEntry) => [
 /**
  * Names the chunk of each module:
  * - `first`: what every page starts with
- * - one for each page, and one for signed-in people: what they alone need
+ * - one for each page, one for signed-in people, and one for the list of overlays: what they alone need
  * - one for each set of kinds of pages that need the same: `onboarding`, `bare` (without navigation) and `pages` (with it)
  * - `other-pages`: what several pages need, but neither the first one with navigation nor signed-in people on any of them
  * - `later-…`: one for each area, for what opens later; `later-parts` for what several areas need of everything else
@@ -83,7 +83,13 @@ export function chunkNames(source: string, main: string, graph: Graph): Readonly
     needed: closureOf(rootsOf(route)),
   }));
   const signedIn = { name: 'signed-in', kind: 'pages', needed: closureOf(SHELL.signedIn) };
-  const everywhere = new Set([pages.find(({ kind }) => kind === 'pages')?.name, signedIn.name]);
+  /** What the list of overlays needs must not wait for the scripts of other pages: it opens each of them. */
+  const overlays = { name: 'overlays', kind: 'pages', needed: closureOf(SHELL.overlays) };
+  const everywhere = new Set([
+    pages.find(({ kind }) => kind === 'pages')?.name,
+    signedIn.name,
+    overlays.name,
+  ]);
   const later = [...everything]
     .flatMap((id) => graph(id)?.dynamicallyImportedIds ?? [])
     .map((id) => ({ area: areaOf(source, id), needed: closure([id], graph) }));
@@ -91,7 +97,7 @@ export function chunkNames(source: string, main: string, graph: Graph): Readonly
 
   function nameOf(id: string): string {
     if (first.has(id)) return 'first';
-    const users = [...pages, signedIn].filter(({ needed }) => needed.has(id));
+    const users = [...pages, signedIn, overlays].filter(({ needed }) => needed.has(id));
     const [user, ...others] = new Set(users.map(({ name }) => name));
     if (user === undefined) return laterName(id);
     if (others.length === 0) return user;

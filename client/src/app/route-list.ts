@@ -161,8 +161,9 @@ export const routeList: readonly RouteEntry[] = [
   },
 ];
 
-/** What the shell loads besides the page, by their modules below `client/src`: on each with navigation, and for signed-in people. */
+/** What the shell loads besides the page, by their modules below `client/src`: on each with navigation, for signed-in people, and when idle. */
 export const SHELL = {
   navigation: ['app/BottomNav', 'navigation/OverlayHost'],
   signedIn: ['app/SignedInExtras'],
+  overlays: ['app/PageOutlets'],
 };
