@@ -137,7 +137,6 @@ export async function chosenPlace(db: Db, id: number | null): Promise<Place | nu
   return row;
 }
 
-const unknownInterests = (field: string) =>
-  invalidField(field, 'One of these interests does not exist');
+const unknownInterests = (field: string) => invalidField(field, 'One of these interests does not exist');
 const unknownIdea = () => invalidField('ideaId', 'This idea does not exist');
 const unknownPlace = () => invalidField('placeId', 'This place does not exist');
