@@ -35,6 +35,8 @@ const SETTINGS = {
   random_page_cost: 1.1,
   // Compiling a statement takes longer than running any statement of this server.
   jit: 'off',
+  // The server hears by notices whom to wake.
+  client_min_messages: 'notice',
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: GONE_MS,
   tcp_user_timeout: GONE_MS,

@@ -70,7 +70,10 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
   });
   pool.on('connect', reportCrash);
   return {
-    db: overPool(pool, ignore),
+    db: overPool(pool, ignore, (woken) => {
+      for (const channel of woken)
+        for (const listener of channels.get(channel) ?? []) listener.onNotification('');
+    }),
     ready: async () => void (await pool.query('select 1')),
     /** For how long the current statement has been running, in milliseconds. */
     busyMs: () => socket?.busyMs() ?? 0,

@@ -8,6 +8,8 @@ const TICKS_WITHOUT_RESPONSE_MAX = 3;
 /** A probe that has no response by then has lost its connection, whatever the other connections receive. */
 const TICKS_WAITED_MAX = 11;
 
+const WAKE = "select pg_notify(channel, '') from unnest($1::text[]) as channel";
+
 export type HangWatch = {
   /** Makes the socket of every connection except the watch's own. */
   stream: () => Socket;
@@ -15,6 +17,8 @@ export type HangWatch = {
   query: (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
   /** Listens on the same connection: the probes notice when it is lost, and open another one. */
   listen: (channel: string, listener: Listener) => Promise<() => void>;
+  /** Sends empty notifications. Those that are asked for meanwhile are sent together afterwards, once for each channel. */
+  wake: (channels: Iterable<string>) => void;
   stop(): void;
 };
 
@@ -26,6 +30,8 @@ export type HangWatch = {
 export function watchForHang(connectionString: string): HangWatch {
   const sockets = new Set<Socket>();
   const channels = new Map<string, Set<Listener>>();
+  const toWake = new Set<string>();
+  let isWaking = false;
   let ownSocket: Socket | null = null;
   let connection: Promise<pg.Client> | null = null;
   let wasConnected = false;
@@ -33,6 +39,7 @@ export function watchForHang(connectionString: string): HangWatch {
   let ticksWaited = 0;
   let receivedBefore = 0;
   let isHung = false;
+  let isStopped = false;
 
   async function open(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString, stream: () => (ownSocket = new Socket()) });
@@ -50,7 +57,29 @@ export function watchForHang(connectionString: string): HangWatch {
     if (wasConnected)
       for (const listeners of channels.values()) for (const listener of listeners) listener.onReconnect();
     wasConnected = true;
+    wake([]);
     return client;
+  }
+
+  function wake(more: Iterable<string>): void {
+    for (const channel of more) toWake.add(channel);
+    if (isStopped || isWaking || toWake.size === 0) return;
+    isWaking = true;
+    void sendWakes().finally(() => (isWaking = false));
+  }
+
+  async function sendWakes(): Promise<void> {
+    while (toWake.size > 0) {
+      const sending = [...toWake];
+      toWake.clear();
+      try {
+        await (await connect()).query(WAKE, [sending]);
+      } catch {
+        // They are sent once the next probe has connected again.
+        for (const channel of sending) toWake.add(channel);
+        return;
+      }
+    }
   }
 
   function connect(): Promise<pg.Client> {
@@ -101,6 +130,7 @@ export function watchForHang(connectionString: string): HangWatch {
       if (isHung) setImmediate(() => socket.destroy());
       return socket;
     },
+    wake,
     query: async (query, values) => (await connect()).query(query, values),
     async listen(channel, listener) {
       const listeners = channels.get(channel) ?? new Set();
@@ -115,6 +145,7 @@ export function watchForHang(connectionString: string): HangWatch {
       return stop;
     },
     stop() {
+      isStopped = true;
       clearInterval(timer);
       ownSocket?.destroy();
     },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { startProxy } from '../testing/cuttable-proxy';
 import { createPostgresCopy } from '../testing/test-database';
-import { notify } from './notify';
+import { notify, wake } from './notify';
 import { openPostgres } from './postgres';
 
 const copy = await createPostgresCopy();
@@ -44,6 +44,42 @@ it('a listener resumes after the database was unavailable, and reports that noti
     await expect.poll(() => heard.at(-1), { timeout: 60_000 }).toBe('(missed)');
   }
   expect(heard).toEqual(['before 1', '(missed)', 'before 2', '(missed)']);
+  await database.close();
+});
+
+it('many commits at once are announced in fewer notifications, after the last of which everything is read', async () => {
+  const COMMITS = 60;
+  const listening = await openPostgres(copy.url, () => {});
+  const heard: number[] = [];
+  const countEvents = async () => {
+    const { rows } = await listening.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from events`,
+    );
+    heard.push(rows[0]?.count ?? 0);
+  };
+  await listening.listen('events', { onNotification: () => void countEvents(), onReconnect() {} });
+  const commit = (_: unknown, n: number) =>
+    speaker.db.transaction((tx) =>
+      tx.execute(sql`select record_event('profile', ${n + 1}, null, null, null, null)`),
+    );
+  await Promise.all(Array.from({ length: COMMITS }, commit));
+  await expect.poll(() => Math.max(...heard)).toBe(COMMITS);
+  expect(heard.length).toBeLessThan(COMMITS);
+  await listening.close();
+});
+
+it('what could not be announced when the connection was lost is announced as soon as it is back', async () => {
+  let isDeaf = true;
+  const wire = await startProxy(copy.url, undefined, (asked) => isDeaf && asked.includes('pg_notify'));
+  const database = await openPostgres(wire.url, () => {});
+  const heard: string[] = [];
+  await speaker.listen('lanes', { onNotification: (text) => heard.push(text), onReconnect() {} });
+  await wake(database.db, 'lanes');
+  await wire.cut();
+  isDeaf = false;
+  expect(heard).toEqual([]);
+  await wire.restore();
+  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['']);
   await database.close();
 });
 

@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database';
-import { notify } from './notify';
+import { notify, wake } from './notify';
 
 const database = await openTestDatabase();
 const { db } = database;
 afterAll(() => database.close());
+
+it('a transaction wakes others once, after its commit, however often it asks', async () => {
+  const heard: string[] = [];
+  await database.listen('walks', { onNotification: (text) => heard.push(text), onReconnect: () => {} });
+  await db.transaction(async (tx) => {
+    for (let n = 0; n < 3; n += 1) await wake(tx, 'walks');
+    expect(heard).toEqual([]);
+  });
+  await expect.poll(() => heard).toEqual(['']);
+  await wake(db, 'walks');
+  await expect.poll(() => heard).toEqual(['', '']);
+});
 
 it("a transaction's notifications are delivered once it is committed, and not if it is rolled back", async () => {
   const heard: string[] = [];

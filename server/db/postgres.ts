@@ -5,6 +5,7 @@ import { isSerializationFailure } from './errors';
 import { CONNECTIONS, QUEUE_MS, withSettings } from './connections';
 import type { Database, Db } from './handle';
 import { watchForHang } from './hang-watch';
+import { WAKE_NOTICE } from './notify';
 import { PipelinedConnection } from './pipelined-connection';
 import { leaveTextRaw } from './raw-text';
 
@@ -54,7 +55,8 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   const short = pipelined(CONNECTIONS.shortReads.statementMs);
   const lists = pipelined(CONNECTIONS.lists.statementMs, { isRawText: true });
   const events = pipelined(CONNECTIONS.events.statementMs);
-  const [db, searchDb] = [overPool(pools.requests, onLost), overPool(pools.searches, onLost)];
+  const db = overPool(pools.requests, onLost, watch.wake);
+  const searchDb = overPool(pools.searches, onLost, watch.wake);
   const closePools = () => Promise.all(Object.values(pools).map((pool) => pool.end()));
   try {
     await pools.requests.query('select 1');
@@ -77,9 +79,10 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     connections: () => Object.entries(pools).map(([name, pool]) => countIn(name, pool)),
     flush: async () => {},
     async close() {
-      watch.stop();
       await Promise.all([short, lists, events].map((reads) => reads.close()));
       await closePools();
+      // Last, so that others hear of the last commits.
+      watch.stop();
     },
   };
 }
@@ -111,18 +114,32 @@ const AGAIN_WITHIN_MS = 50;
 /**
  * When Postgres undoes a transaction because it got in the way of another, it begins again: `act` runs anew, so it must not
  * keep anything outside of itself. Each connection has one Drizzle session, so that statements prepared in one transaction
- * serve the next. The connection is released whatever happens; Drizzle would keep one whose `begin` fails.
+ * serve the next. The connection is released whatever happens; Drizzle would keep one whose `begin` fails. `onWake` is called
+ * after the commit with the channels that its triggers have named.
  */
-export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
+export function overPool(
+  pool: pg.Pool,
+  onLost: (error: Error) => void,
+  onWake: (channels: ReadonlySet<string>) => void,
+): Db {
   // Without listeners, a connection that the database server drops would crash this process, whether it is idle or in use.
   pool.on('error', onLost);
-  pool.on('connect', (client) => void client.on('error', onLost));
+  const woken = new WeakMap<pg.PoolClient, Set<string>>();
+  pool.on('connect', (client) => {
+    client.on('error', onLost);
+    client.on('notice', ({ code, message = '' }) => {
+      if (code === WAKE_NOTICE) woken.set(client, (woken.get(client) ?? new Set()).add(message));
+    });
+  });
   const withClient = async <T>(act: (client: pg.PoolClient) => Promise<T>) => {
     const client = await pool.connect();
     try {
       return await act(client);
     } finally {
       client.release();
+      const channels = woken.get(client);
+      woken.delete(client);
+      if (channels) onWake(channels);
     }
   };
   // `pool.query` would drop the connection after a statement that failed, which ends the thread of the embedded database.

@@ -1093,8 +1093,8 @@ CREATE UNIQUE INDEX "memberships_one_host" ON "memberships" USING btree ("trib_i
 CREATE UNIQUE INDEX "memberships_one_volunteer" ON "memberships" USING btree ("trib_id") WHERE "memberships"."role" = 'volunteer';--> statement-breakpoint
 CREATE INDEX "saves_trib_idx" ON "saves" USING btree ("trib_id");--> statement-breakpoint
 CREATE INDEX "trib_removals_user_idx" ON "trib_removals" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "tribs_feed_idx" ON "tribs" USING btree ("feed_at","id","creator_id","city_id","member_count","base","point") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
-CREATE INDEX "tribs_city_feed_idx" ON "tribs" USING btree ("city_id","feed_at","id","creator_id","member_count","base","point") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
+CREATE INDEX "tribs_feed_idx" ON "tribs" USING btree ("feed_at","id") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
+CREATE INDEX "tribs_city_feed_idx" ON "tribs" USING btree ("city_id","feed_at","id") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "tribs_idea_feed_idx" ON "tribs" USING btree ("idea_id","feed_at","id") WHERE "tribs"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "tribs_community_feed_idx" ON "tribs" USING btree ("community_id","feed_at","id") WHERE "tribs"."cancelled_at" is null and "tribs"."community_id" is not null;--> statement-breakpoint
 CREATE INDEX "tribs_creator_idx" ON "tribs" USING btree ("creator_id");--> statement-breakpoint
@@ -1130,6 +1130,9 @@ CREATE INDEX "users_hidden_idx" ON "users" USING btree ("id") WHERE "users"."del
 
 -- By hand from here: what the schema in TypeScript cannot say.
 
+-- Counters need not survive a crash, and nobody waits for a disk to count.
+alter table rate_limits set unlogged;
+--> statement-breakpoint
 -- Each of these views must have no row, at any time; tests and fault drills read them.
 create view invariant_over_capacity as
   select t.id as trib_id from tribs t join memberships m on m.trib_id = t.id and m.status = 'joined'
@@ -1255,8 +1258,19 @@ create trigger tribs_room after insert on tribs for each row execute function op
 --> statement-breakpoint
 create trigger communities_room after insert on communities for each row execute function open_room();
 --> statement-breakpoint
--- Events: what changed and for whom. One row per subject and transaction (`events_subject_key`), and one notification that
--- wakes every instance however much was written. Demo data and benches set trib.silent.
+-- Asks the server for a notification on this channel once the transaction has committed. A notification of the transaction's own
+-- would make all commits flush one after the other, because it holds a lock of the whole cluster until it is on disk.
+create function wake(channel text) returns void language plpgsql as $$
+declare woken text := coalesce(current_setting('trib.woken', true), '');
+begin
+  if strpos(woken, channel) > 0 then return; end if;
+  perform set_config('trib.woken', woken || channel, true);
+  raise notice using message = channel, errcode = 'WAKE0';
+end
+$$;
+--> statement-breakpoint
+-- Events: what changed and for whom. One row per subject and transaction (`events_subject_key`), and one wake
+-- of every instance however much was written. Demo data and benches set trib.silent.
 create function record_event(
   event_kind text, for_user integer, trib integer, community integer, conversation integer, actor integer,
   message bigint default null
@@ -1268,7 +1282,7 @@ begin
     values (event_kind, for_user, trib, community, conversation, actor, message)
     on conflict on constraint events_subject_key do update set message_id = null
       where e.message_id <> excluded.message_id;
-  perform pg_notify('events', '');
+  perform wake('events');
 end
 $$;
 --> statement-breakpoint
@@ -1415,7 +1429,7 @@ begin
   if current_setting('trib.silent', true) = 'on' then return null; end if;
   insert into events (kind, user_id) select distinct 'notifications', user_id from changed
     on conflict on constraint events_subject_key do nothing;
-  if found then perform pg_notify('events', ''); end if;
+  if found then perform wake('events'); end if;
   if tg_op = 'INSERT' then
     select array_agg(id), array_agg(user_id) into ids, people from changed;
   else
@@ -1426,12 +1440,12 @@ begin
   insert into push_deliveries (subscription_id, kind, subject_id, due_at)
     select s.id, 'notification', told.id, greatest(now() - interval '1 minute', s.retry_at)
     from unnest(ids, people) as told (id, user_id) join push_subscriptions s using (user_id);
-  if found then perform pg_notify('pushes', ''); end if;
+  if found then perform wake('pushes'); end if;
   -- What can wait is put off when it is read, so that nothing of it is mailed that was seen at once.
   insert into mail_notices (user_id, kind, subject_id, due_at)
     select s.user_id, 'notification', told.id, now()
     from unnest(ids, people) as told (id, user_id) join mail_settings s using (user_id) where s.frequency <> 'off';
-  if found then perform pg_notify('mails', ''); end if;
+  if found then perform wake('mails'); end if;
   return null;
 end
 $$;
@@ -1447,7 +1461,7 @@ begin
   if current_setting('trib.silent', true) = 'on' then return null; end if;
   if exists (select from push_subscriptions) or exists (select from mail_settings where frequency <> 'off') then
     insert into push_messages (message_id) values (new.id);
-    perform pg_notify('pushes', '');
+    perform wake('pushes');
   end if;
   return null;
 end

@@ -20,7 +20,7 @@ export const presence = pgTable(
 
 export const secrets = pgTable('secrets', { name: text().primaryKey(), secret: text().notNull() });
 
-/** Counters that all instances share: how often something has happened in the current window. */
+/** Counters that all instances share: how often something has happened in the current window. Unlogged: a crash empties it. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -124,12 +124,12 @@ export const tribs = pgTable(
     base: doublePrecision().notNull().default(0),
   },
   (t) => [
-    // These indexes cover what a score needs, so that thousands of candidates are ranked from an index alone.
+    // No index has what changes with every member, so that joining writes no index of this table.
     index('tribs_feed_idx')
-      .on(t.feedAt, t.id, t.creatorId, t.cityId, t.memberCount, t.base, t.point)
+      .on(t.feedAt, t.id)
       .where(sql`${t.cancelledAt} is null`),
     index('tribs_city_feed_idx')
-      .on(t.cityId, t.feedAt, t.id, t.creatorId, t.memberCount, t.base, t.point)
+      .on(t.cityId, t.feedAt, t.id)
       .where(sql`${t.cancelledAt} is null`),
     index('tribs_idea_feed_idx')
       .on(t.ideaId, t.feedAt, t.id)

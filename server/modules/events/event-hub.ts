@@ -159,6 +159,8 @@ export function createEventHub({ database, log }: { database: Database; log: Log
 
   function sendHeartbeats(): void {
     for (const set of streams.values()) for (const stream of set) stream.mark(seen);
+    // An instance that was killed right after a commit has woken nobody.
+    requestPoll();
   }
 
   function add(stream: Stream, res: Response): void {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
-import { MAIL_CHANNEL, notify } from '../../db/notify';
+import { MAIL_CHANNEL, wake } from '../../db/notify';
 import { mails } from '../../db/schema/mail';
 import { users } from '../../db/schema/users';
 import { CODE_TRIES } from './mail.rules';
@@ -32,14 +32,14 @@ const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000}
 /** The mail is sent after the commit, by whichever instance takes it first. */
 export async function queueMail(tx: Db, mail: NewMail): Promise<void> {
   await tx.insert(mails).values({ ...mail, expiresAt: inMs(MINUTES[mail.kind] * 60_000) });
-  await notify(tx, MAIL_CHANNEL, '');
+  await wake(tx, MAIL_CHANNEL);
 }
 
 export async function queueInvites(tx: Db, invites: { inviteId: number; address: string }[]): Promise<void> {
   if (invites.length === 0) return;
   const expiresAt = inMs(MINUTES.invite * 60_000);
   await tx.insert(mails).values(invites.map((invite) => ({ ...invite, kind: 'invite' as const, expiresAt })));
-  await notify(tx, MAIL_CHANNEL, '');
+  await wake(tx, MAIL_CHANNEL);
 }
 
 export async function queueMailTo(tx: Db, userId: number, kind: MailKind): Promise<void> {

@@ -15,7 +15,7 @@ type Week = { monday: string; people: number; meetups: number };
 
 const weekOf = (moment: SQLWrapper) => sql`date_trunc('week', ${moment} at time zone 'UTC')`;
 
-/** Weeks begin on Monday in UTC, and demo accounts are left out. Both counts need an index alone. */
+/** Weeks begin on Monday in UTC, and demo accounts are left out. People need an index alone. */
 export async function countWeeks(db: Db, now: Date): Promise<Week[]> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')`;
   const first = sql`(date_trunc('week', ${today}) - (${WEEKS} - 1) * interval '1 week') at time zone 'UTC'`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { ASKED_AT } from '#shared/domain/goes-ahead';
 import type { Db } from '../../db/handle';
-import { notify, PUSH_CHANNEL } from '../../db/notify';
+import { PUSH_CHANNEL, wake } from '../../db/notify';
 import { mailNotices, mailSettings } from '../../db/schema/mail';
 import { pushDeliveries, pushSubscriptions, reminders } from '../../db/schema/push';
 import { feedback } from '../../db/schema/social';
@@ -101,5 +101,5 @@ export async function queueQuestions(tx: Db, tribId: number): Promise<void> {
     from ${memberships} m join ${mailSettings} s on s.user_id = m.user_id and s.frequency <> 'off'
     where m.trib_id = ${tribId} and m.status = 'joined' and m.silenced_at is null and not was_away(m.trib_id, m.user_id)
     on conflict do nothing`);
-  await notify(tx, PUSH_CHANNEL, '');
+  await wake(tx, PUSH_CHANNEL);
 }
