@@ -59,5 +59,16 @@ export const answersForTrib = (tribId: number) => interestsPage.href({ trib: tri
 /** `trib` is opened after the sign-in, and `device` signs in another device instead. */
 export const continuePage = /* @__PURE__ */ page(paths.continue, { trib: id, device: flag });
 
-const ADMIN_TABS = ['open', 'handled', 'posts', 'log', 'figures', 'town', 'settings'] as const;
+const ADMIN_TABS = [
+  'start',
+  'open',
+  'handled',
+  'posts',
+  'people',
+  'meetups',
+  'log',
+  'figures',
+  'town',
+  'settings',
+] as const;
 export const adminPage = /* @__PURE__ */ page(paths.admin, { tab: oneOf(ADMIN_TABS) });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Report, ReportSubject } from '#shared/api/safety';
 import { photoSources } from '#shared/domain/photos';
 import { town } from '../../lib/town';
@@ -9,7 +9,9 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageTitle, WideColumn } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
+import { lazyPart } from '../../lib/LazyPart';
 import { adminPage } from '../../lib/paths';
 import { useTab } from '../../navigation/use-url';
 import { useSheet } from '../../navigation/use-sheet';
@@ -20,6 +22,10 @@ import { FirstPostsTab } from './FirstPostsTab';
 import { Mark, PagedList, Time } from './AdminParts';
 import { SettingsTab } from './SettingsTab';
 import { TownTab } from './TownTab';
+
+const StartTab = lazyPart(async () => (await import('./StartTab')).StartTab);
+const PeopleTab = lazyPart(async () => (await import('./DirectoryTabs')).PeopleTab);
+const MeetupsTab = lazyPart(async () => (await import('./DirectoryTabs')).MeetupsTab);
 
 /** For operators: what people reported, what was done about it, and how the installation is doing. */
 export default function AdminPage({ viewerId }: { viewerId: number }) {
@@ -38,6 +44,11 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
           value={tab}
           onChange={showTab}
           tabs={[
+            {
+              value: 'start',
+              label: 'Start',
+              content: later(<StartTab viewerId={viewerId} show={showTab} />),
+            },
             { value: 'open', label: 'Open', content: <Reports viewerId={viewerId} state="open" /> },
             { value: 'handled', label: 'Handled', content: <Reports viewerId={viewerId} state="handled" /> },
             {
@@ -46,6 +57,8 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
               content: <FirstPostsTab viewerId={viewerId} />,
               unread: posts?.waiting ?? 0,
             },
+            { value: 'people', label: 'People', content: later(<PeopleTab viewerId={viewerId} />) },
+            { value: 'meetups', label: 'Meetups', content: later(<MeetupsTab viewerId={viewerId} />) },
             { value: 'log', label: 'Log', content: <ActionLog viewerId={viewerId} /> },
             { value: 'figures', label: 'Figures', content: <FiguresTab viewerId={viewerId} /> },
             { value: 'town', label: 'Town', content: <TownTab viewerId={viewerId} /> },
@@ -56,6 +69,8 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
     </WideColumn>
   );
 }
+
+const later = (tab: ReactNode) => <Suspense fallback={<Skeleton className="h-96" />}>{tab}</Suspense>;
 
 const PAST = {
   hide: 'hid',

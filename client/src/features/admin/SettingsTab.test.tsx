@@ -5,7 +5,9 @@ import { currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
+import { PeopleTab } from './DirectoryTabs';
 import { SettingsTab } from './SettingsTab';
+import { StartTab } from './StartTab';
 import { TownTab } from './TownTab';
 
 freshBrowser();
@@ -40,6 +42,74 @@ it('sets who may sign up by one press', async () => {
   await waitFor(() => expect(currentToast()?.title).toBe('Saved'));
   expect(sent('PUT /api/admin/settings')).toEqual([{ registration: 'invited' }]);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only with an invitation' }).checked).toBe(true);
+});
+
+it('decides the minimum age by one press, and says what counts until then', async () => {
+  const sent = open();
+  expect(await screen.findByText(/Until you decide/)).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: '16 or older' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Nobody is asked' }));
+  await waitFor(() =>
+    expect(sent('PUT /api/admin/settings')).toEqual([{ minimumAge: 16 }, { minimumAge: 0 }]),
+  );
+});
+
+const SET_UP = {
+  name: 'Graz',
+  city: null,
+  hasImprint: false,
+  contact: null,
+  minimumAge: { years: 16, isDecided: false },
+  mail: { isConfigured: true, address: 'olga@graz.example', testedAt: null as string | null },
+  backupAt: '2030-05-15T12:00:00.000Z',
+  operators: 1,
+  meetups: 3,
+  people: 9,
+};
+
+it('crosses off what a new town has, and sends a test mail by one press', async () => {
+  const tested = { ...SET_UP, mail: { ...SET_UP.mail, testedAt: '2030-05-16T12:00:00.000Z' } };
+  const sent = fakeServer({
+    'GET /api/session': () => ({ body: { user: aPerson() } }),
+    'GET /api/admin/start': () => ({ body: SET_UP }),
+    'POST /api/admin/test-mail': () => ({ body: tested }),
+  });
+  render(<StartTab viewerId={7} show={() => undefined} />, { wrapper: Providers });
+  expect(await screen.findByText('3 of 10 done')).toBeDefined();
+  const step = (title: string) =>
+    screen.getAllByRole('listitem').find((item) => within(item).queryByRole('heading', { name: title }));
+  const isDone = (title: string) => step(title)?.textContent.startsWith('Done');
+  expect(['Name', 'Backup', 'Three meetups'].map(isDone)).toEqual([true, true, true]);
+  expect(step('Ten people')?.textContent).toContain('9 so far');
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
+  expect(await screen.findByText('4 of 10 done')).toBeDefined();
+  expect(isDone('Mail')).toBe(true);
+  expect(sent.filter(({ call }) => call === 'POST /api/admin/test-mail')).toHaveLength(1);
+});
+
+it('finds people by name, and opens one by one request, which is logged', async () => {
+  const ada = {
+    ...{ id: 9, displayName: 'Ada', bio: null, location: null, profileImage: null, verified: false },
+    ...{ username: 'ada', createdAt: '2030-05-15T12:00:00.000Z', isDemo: false, isSuspended: true },
+    ...{ hosted: 1, joined: 4 },
+  };
+  const sent = fakeServer({
+    'GET /api/admin/people?limit=20&q=': () => ({ body: [] }),
+    'GET /api/admin/people?limit=20&q=ada': () => ({ body: [ada] }),
+    'POST /api/admin/people/9/looks': () => ({
+      body: {
+        ...ada,
+        ...{ lastActiveAt: ada.createdAt, communities: 2, reported: 1, reports: 0, meetups: [] },
+      },
+    }),
+  });
+  render(<PeopleTab viewerId={7} />, { wrapper: Providers });
+  expect(await screen.findByText('Nobody of this name')).toBeDefined();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada ' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Ada' }));
+  expect(await screen.findByText(/2 communities, 1 report about them, 0 reports by them/)).toBeDefined();
+  expect(screen.getByText('Suspended')).toBeDefined();
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
 });
 
 it('says before first posts are shown at once that those which wait go on waiting', async () => {

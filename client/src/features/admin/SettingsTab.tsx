@@ -59,6 +59,8 @@ const FIRST_POSTS_NAMES: Record<FirstPosts, string> = {
   held: 'Looked at first',
 };
 
+const AGES = ['0', '14', '16', '18'] as const;
+
 /** Tomorrow at this time, in the local format of a `datetime-local` field. */
 function tomorrow(): string {
   const now = new Date();
@@ -71,7 +73,7 @@ type SettingsProps = { settings: InstallationSettings; viewerId: number };
 function Settings({ settings, viewerId }: SettingsProps) {
   const confirmed = confirmedAt(adminPage.href({ tab: 'settings' }));
 
-  const { banner, firstPosts, registration } = settings;
+  const { banner, firstPosts, minimumAge, registration } = settings;
   const { data: posts } = useQuery(firstPostCountQuery(viewerId));
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
@@ -87,7 +89,8 @@ function Settings({ settings, viewerId }: SettingsProps) {
     stale: [adminKey(viewerId)],
   });
   const { send, pending, isPending, input } = saving;
-  const failure = (part: 'registration' | 'firstPosts' | 'banner') =>
+  const ages = [minimumAge, ...pending.map((change) => change.minimumAge)];
+  const failure = (part: 'registration' | 'minimumAge' | 'firstPosts' | 'banner') =>
     input && part in input && <Failure text={saving.failure} className="mt-3" />;
   const end = new Date(until);
   const form = useForm({
@@ -114,6 +117,21 @@ function Settings({ settings, viewerId }: SettingsProps) {
             accounts follow the same rule.
           </p>
           {failure('registration')}
+        </Card>
+      </Section>
+      <Section title="Minimum age">
+        <Card>
+          <RadioPills
+            legend="New accounts confirm to be"
+            options={AGES}
+            value={ages.findLast((age) => age !== undefined && age !== null)?.toString()}
+            onChange={(chosen) => send({ minimumAge: Number(chosen) })}
+            textOf={(option) => (option === '0' ? 'Nobody is asked' : `${option} or older`)}
+          />
+          {minimumAge === null && (
+            <p className="mt-3 text-sm text-muted">Until you decide, the server&apos;s MINIMUM_AGE counts.</p>
+          )}
+          {failure('minimumAge')}
         </Card>
       </Section>
       <Section title="First posts">

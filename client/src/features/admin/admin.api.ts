@@ -3,7 +3,11 @@ import {
   type RoleRequest,
   type SettingsRequest,
   figures,
+  listedMeetups,
+  listedPeople,
+  openedPerson,
   operatorList,
+  setUp,
   tableRoundList,
 } from '#shared/api/operators';
 import { firstPostCount, type FirstPostDecision, firstPostList } from '#shared/api/first-posts';
@@ -101,6 +105,44 @@ export const settingsQuery = (viewerId: number) =>
     queryKey: [...adminKey(viewerId), 'settings'],
     queryFn: ({ signal }) => requestJson('/api/admin/settings', { schema: installationSettings, signal }),
     staleTime: 0,
+  });
+
+export const startQuery = (viewerId: number) =>
+  queryOptions({
+    queryKey: [...adminKey(viewerId), 'start'],
+    queryFn: ({ signal }) => requestJson('/api/admin/start', { schema: setUp, signal }),
+    staleTime: 0,
+  });
+
+export const postTestMail = () => requestJson('/api/admin/test-mail', { method: 'POST', schema: setUp });
+
+export const listedPeopleQuery = (viewerId: number, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey(viewerId), 'people', q],
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listedPeople, signal }),
+    initialPageParam: `/api/admin/people?limit=${PAGE}&q=${encodeURIComponent(q)}`,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+export const listedMeetupsQuery = (viewerId: number, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey(viewerId), 'meetups', q],
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listedMeetups, signal }),
+    initialPageParam: `/api/admin/meetups?limit=${PAGE}&q=${encodeURIComponent(q)}`,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+/** Each request is a line in the log, so it is sent once for as long as the list is open, whatever else becomes stale. */
+export const openedPersonQuery = (viewerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...viewerKey(viewerId), 'opened-person', id],
+    queryFn: ({ signal }) =>
+      requestJson(`/api/admin/people/${id}/looks`, { method: 'POST', schema: openedPerson, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
   });
 
 export const putSettings = (body: SettingsRequest) =>
