@@ -89,9 +89,18 @@ it('crosses off what a new town has, and sends a test mail by one press', async 
 
 it('finds people by name, and opens one by one request, which is logged', async () => {
   const ada = {
-    ...{ id: 9, displayName: 'Ada', bio: null, location: null, profileImage: null, verified: false },
-    ...{ username: 'ada', createdAt: '2030-05-15T12:00:00.000Z', isDemo: false, isSuspended: true },
-    ...{ hosted: 1, joined: 4 },
+    id: 9,
+    displayName: 'Ada',
+    bio: null,
+    location: null,
+    profileImage: null,
+    verified: false,
+    username: 'ada',
+    createdAt: '2030-05-15T12:00:00.000Z',
+    isDemo: false,
+    isSuspended: true,
+    hosted: 1,
+    joined: 4,
   };
   const sent = fakeServer({
     'GET /api/admin/people?limit=20&q=': () => ({ body: [] }),
@@ -99,7 +108,11 @@ it('finds people by name, and opens one by one request, which is logged', async 
     'POST /api/admin/people/9/looks': () => ({
       body: {
         ...ada,
-        ...{ lastActiveAt: ada.createdAt, communities: 2, reported: 1, reports: 0, meetups: [] },
+        lastActiveAt: ada.createdAt,
+        communities: 2,
+        reported: 1,
+        reports: 0,
+        meetups: [],
       },
     }),
   });

@@ -18,6 +18,18 @@ import { Time } from './AdminParts';
 type Props = { viewerId: number; show: (tab: 'town' | 'settings') => void };
 type Step = { title: string; isDone: boolean; about: ReactNode; action: ReactNode };
 
+const press = (label: string, onClick: () => void, busy = false) => (
+  <Button size="sm" variant="secondary" busy={busy} onClick={onClick}>
+    {label}
+  </Button>
+);
+
+const link = (label: string, href: string) => (
+  <a href={href} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
+    {label}
+  </a>
+);
+
 const MEETUPS = 3;
 const PEOPLE = 10;
 
@@ -76,16 +88,6 @@ function useSteps({ setUp, viewerId, show }: Props & { setUp: SetUp }): Step[] {
     },
     failure: { toast: 'No mail was sent' },
   });
-  const press = (label: string, onClick: () => void, busy = false) => (
-    <Button size="sm" variant="secondary" busy={busy} onClick={onClick}>
-      {label}
-    </Button>
-  );
-  const link = (label: string, href: string) => (
-    <a href={href} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
-      {label}
-    </a>
-  );
   const inTown = press('Open Town', () => show('town'));
   const inSettings = press('Open Settings', () => show('settings'));
   const { isConfigured, address, testedAt } = mail;
