@@ -64,7 +64,7 @@ test('a push message is shown, unless the app is in front, and a tap opens its p
     tag: 'trib-1',
   });
   await pushes.deliver('not what the server sends');
-  expect(await pushes.titles()).toEqual(['Rowing at dusk', 'Trib']);
+  expect(await pushes.titles()).toEqual(['Rowing at dusk', 'Something new']);
 
   await pushes.tap('Rowing at dusk');
   await expect(page).toHaveURL(`/meetups?trib=${id}`);

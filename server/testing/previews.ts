@@ -11,7 +11,7 @@ import type { Config } from '../config';
 import type { Deps } from '../deps';
 import { completePage } from '../pages/complete-page';
 import { HEAD_SLOT, parseTemplate } from '../pages/template';
-import { startTestApp } from './test-app';
+import { idleAdmission, startTestApp } from './test-app';
 
 const pad = `<p>${'the rest of the page '.repeat(400)}</p>`;
 const template = parseTemplate(
@@ -21,12 +21,19 @@ const template = parseTemplate(
 export async function startPreviews(config: Partial<Config> = {}, options: Partial<Pick<Deps, 'log'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-previews-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  const app = await startTestApp({ dataDir, publicUrl: 'https://trib.example', ...config }, options);
+  // Tests register many people at once, and a busy machine would refuse some of them.
+  const app = await startTestApp(
+    { dataDir, publicUrl: 'https://trib.example', ...config },
+    { admission: idleAdmission(), ...options },
+  );
   const page: RequestHandler = async (req, res) => {
     const { status, html } = await completePage(app, () => template, req);
     res.status(status).type('html').send(html);
   };
-  const server = createServer(createApp(app, { pages: [page] })).listen(0, '127.0.0.1');
+  const server = createServer(createApp(app, { pages: [page], admission: idleAdmission() })).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   const address = server.address();

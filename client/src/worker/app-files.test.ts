@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { deleteOldVersions } from './app-files';
+import { deleteOldVersions, refreshShell, shell } from './app-files';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -45,4 +45,27 @@ it('keeps the previous version and one that is being installed, not one that onl
   expect(await storedVersions()).toEqual(['v1', 'v3', 'v4']);
   await start('v4');
   expect(await storedVersions()).toEqual(['v3', 'v4']);
+});
+
+it("stores the page of a renamed town again after an hour, and never another build's", async () => {
+  vi.useFakeTimers();
+  const { install, start } = browser();
+  const page = (name: string, build: string) =>
+    new Response(`<title>${name}</title><script src="/assets/${build}.js">`, {
+      headers: { Date: new Date().toUTCString() },
+    });
+  await (await install('v1')).put('/profile', page('Trib', 'one'));
+  await start('v1');
+  const served = vi.fn<() => Promise<Response>>(async () => page('Graz', 'one'));
+  vi.stubGlobal('fetch', served);
+  const stored = async () => (await shell())?.text();
+  await refreshShell();
+  expect(served).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_601_000);
+  await refreshShell();
+  expect(await stored()).toContain('Graz');
+  served.mockImplementation(async () => page('Wien', 'two'));
+  vi.advanceTimersByTime(3_601_000);
+  await refreshShell();
+  expect(await stored()).toContain('Graz');
 });

@@ -26,14 +26,15 @@ export async function storeThisVersion(): Promise<void> {
       await cache.put(file, response);
     }
   };
-  await Promise.all([storeShell(cache), ...Array.from({ length: PARALLEL }, worker)]);
+  const storeShell = async () => cache.put(SHELL, await fetchShell());
+  await Promise.all([storeShell(), ...Array.from({ length: PARALLEL }, worker)]);
 }
 
-async function storeShell(cache: Cache): Promise<void> {
+async function fetchShell(): Promise<Response> {
   // Requested without the cookie, so that it contains nothing personal.
   const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-cache' });
   if (!response.ok) throw new Error(`The page failed with status ${response.status}`);
-  await cache.put(SHELL, response);
+  return response;
 }
 
 /**
@@ -60,6 +61,22 @@ export const isAppFile = (path: string) => path.startsWith('/assets/');
 export async function fileFromCache(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
+
+const REFRESH_AFTER_MS = 3_600_000;
+
+/**
+ * Stores the page again, as operators may have renamed the town since it was installed. A page of another build is left:
+ * it needs files that this version has not.
+ */
+export async function refreshShell(): Promise<void> {
+  const stored = await shell();
+  if (!stored || Date.now() - Date.parse(stored.headers.get('Date') ?? '') < REFRESH_AFTER_MS) return;
+  const response = await fetchShell();
+  const [now, before] = await Promise.all([filesIn(response.clone()), filesIn(stored)]);
+  if (now === before) await (await ownCache()).put(SHELL, response);
+}
+
+const filesIn = async (page: Response) => (await page.text()).match(/\/assets\/[\w.-]+/g)?.join();
 
 export async function shell(): Promise<Response | undefined> {
   return (await ownCache()).match(SHELL);

@@ -2,12 +2,18 @@
  * Lets the app open without a connection. It responds to requests for pages, for the app's own files and for the few
  * reads of `OFFLINE_READS`. Everything else bypasses it: every write, and the event stream.
  */
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths } from '#shared/domain/paths';
 import { pushKey, pushPayload, type PushPayload } from '#shared/api/push';
 import { ownPath } from '#shared/domain/own-path';
 import { ACTIVATE, OFFLINE_CACHE, OPEN_PAGE, keysOf } from '../lib/worker/worker-names';
-import { deleteOldVersions, fileFromCache, isAppFile, storeThisVersion, shell } from './app-files';
+import {
+  deleteOldVersions,
+  fileFromCache,
+  isAppFile,
+  refreshShell,
+  storeThisVersion,
+  shell,
+} from './app-files';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -62,7 +68,10 @@ async function respondToPage(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   const response = await serverResponse(network, PAGE_DEADLINE_MS);
   // The body of a 5xx response is for programs, so the stored page is shown instead.
-  if (response && response.status < 500) return response;
+  if (response && response.status < 500) {
+    event.waitUntil(refreshShell().catch(() => undefined));
+    return response;
+  }
   return (await shell()) ?? network;
 }
 
@@ -151,8 +160,8 @@ const REPLY_TIMEOUT_MS = 1_000;
 
 /** Browsers revoke the permission of apps that receive a push message without showing a notification. */
 const FALLBACK_PAYLOAD: PushPayload = {
-  title: PRODUCT_NAME,
-  body: 'Something new is waiting for you.',
+  title: 'Something new',
+  body: 'It is waiting for you.',
   url: paths.meetups,
   tag: 'news',
 };

@@ -34,7 +34,8 @@ export const passkeyExpired = () =>
   new HttpError(400, 'passkey_expired', 'That took too long. Please try again.');
 export const passkeyUnknown = () =>
   new HttpError(400, 'passkey_unknown', 'Nobody has this passkey here. Please sign in another way.');
-export const passkeyExists = () => conflict('passkey_exists', 'This device has a passkey for Trib already');
+export const passkeyExists = () =>
+  conflict('passkey_exists', 'This device has a passkey for this address already');
 export const wrongCode = () =>
   new HttpError(
     401,

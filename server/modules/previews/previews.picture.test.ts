@@ -1,10 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { settings } from '../../db/schema/server';
 import { users } from '../../db/schema/users';
 import { startPreviews } from '../../testing/previews';
+import { writeSetting } from '../settings/settings.queries';
 import { sweepPictures } from './previews.service';
 
 const { app, fetchRaw, listedPerson, pageAt, pictureOf } = await startPreviews();
@@ -32,7 +34,13 @@ describe('the picture', () => {
     expect(unknown.body.equals(general.body)).toBe(true);
   });
 
-  it('is the generic one, cached for seconds, when one address requests more than its share', async () => {
+  it("is the generic one, a town's without the product's name, for seconds when one address requests more than its share", async () => {
+    await writeSetting(app.db, 'town', { name: 'Graz trifft sich' });
+    app.settings.forget();
+    onTestFinished(async () => {
+      await app.db.delete(settings);
+      app.settings.forget();
+    });
     // This is several times the share, because some are drawn before the last request arrives.
     const people = await Promise.all(Array.from({ length: 40 }, (_, n) => listedPerson(`Ana ${n}`)));
     const pages = await Promise.all(people.map(({ id }) => pageAt(`/?inv=${id}&name=x`)));
@@ -42,6 +50,8 @@ describe('the picture', () => {
     expect(pictures.filter(({ cache }) => cache.includes('immutable'))).toHaveLength(
       pages.length - refused.length,
     );
+    const plain = readFileSync(new URL('./art/plain.jpg', import.meta.url));
+    expect(pictures.find(({ cache }) => cache === 'public, max-age=10')?.body.equals(plain)).toBe(true);
     const [first] = refused;
     expect(first && (await pictureOf(first)).cache).toContain('immutable');
   });

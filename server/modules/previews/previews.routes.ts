@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type RequestHandler, type Response, Router } from 'express';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
-import { notFound, unavailable } from '../../http/errors';
+import { notFound } from '../../http/errors';
 import { QueueFull } from './picture-maker';
 import { createPictureStore } from './picture-store';
 import { cardAt } from './previews.service';
@@ -14,6 +14,8 @@ const FIVE_MINUTES = 300;
 /** The generic picture is cached briefly, because the real one is drawn soon. */
 const TEN_SECONDS = 10;
 const genericFile = new URL('./art/generic.jpg', import.meta.url);
+/** The same fire without words, for a town: the generic picture has the product's name in it. */
+const plainFile = new URL('./art/plain.jpg', import.meta.url);
 
 export function previewsRouter({
   db,
@@ -42,9 +44,7 @@ export function previewsRouter({
         });
     const drawn = await draw(card);
     const instead = drawn ?? (card.scene?.photo ? await draw(withoutPhoto(card)) : null);
-    // The generic picture has the product's name in it.
-    if (instead === null && card.town) throw unavailable();
-    if (instead === null) send(res, await readFile(genericFile), TEN_SECONDS);
+    if (instead === null) send(res, await readFile(card.town ? plainFile : genericFile), TEN_SECONDS);
     else send(res, instead, drawn !== null && isCurrent ? YEAR : FIVE_MINUTES);
   };
   const router = Router();
