@@ -10,7 +10,7 @@ import { events } from './db/schema/events';
 import { mails } from './db/schema/mail';
 import { oneTimeTokens } from './db/schema/one-time-tokens';
 import { passkeyChallenges, securityEvents } from './db/schema/sign-in';
-import { friendships, notifications } from './db/schema/social';
+import { feedback, friendships, notifications } from './db/schema/social';
 import { tableRounds } from './db/schema/table-rounds';
 import { tableAnswers, tableSeekers } from './db/schema/tables';
 import { invitationAnswers, invitationOffers, memberships, tribs } from './db/schema/tribs';
@@ -59,6 +59,14 @@ export const RETENTION: readonly Kept[] = [
     since: sql`(select coalesce(t.ends_at, t.cancelled_at) from ${tribs} t where t.id = ${memberships.tribId})`,
     days: 1,
     rows: isNotNull(memberships.message),
+  },
+  // A yes that came to nothing, of which its person reads until then.
+  {
+    table: feedback,
+    clears: feedback.again,
+    since: endOfTrib(feedback.tribId),
+    days: 14,
+    rows: isNotNull(feedback.again),
   },
   { table: tableAnswers, since: tableAnswers.answeredAt, days: 30, rows: eq(tableAnswers.answer, 'no') },
   { table: tableSeekers, since: closingOfRound(tableSeekers.roundId), days: 90 },

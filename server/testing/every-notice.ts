@@ -77,7 +77,8 @@ export async function tellEverything(
     .insert(memberships)
     .values({ tribId: confirmedId, userId, status: 'joined', joinedAt: inDays(0) });
   await app.db.insert(notifications).values({ userId, kind: 'table-confirm', tribId: confirmedId });
-  await app.db.insert(notifications).values({ userId, kind: 'member-joined', tribId, createdAt: inDays(-1) });
+  for (const kind of ['member-joined', 'follow-up'] as const)
+    await app.db.insert(notifications).values({ userId, kind, tribId, createdAt: inDays(-1) });
   await setFriendship(app, people, 'accepted');
   const [report] = await app.db
     .insert(reports)

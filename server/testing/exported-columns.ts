@@ -77,7 +77,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
       place_is_public category time_zone starts_at ends_at max_participants min_people went_ahead_at asks_if_coming categories who_can_join members_only visibility dress_code alcohol_policy cost
       cost_details main_image_url event_photos series_id occurrence own_parts cancelled_at hidden_at created_at updated_at`,
     self: 'creator_id',
-    internal: 'main_image_blur idempotency_key feed_at member_count round_id proposed_by_round_id',
+    internal: 'main_image_blur idempotency_key feed_at member_count round_id follows_id proposed_by_round_id',
     others: 'point base',
   },
   series: {
@@ -205,7 +205,12 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
     self: 'user_id',
     secret: 'session_hash endpoint p256dh auth',
   },
-  feedback: { owner: 'user_id', kept: 'took_place created_at', named: 'trib_id', self: 'user_id' },
+  feedback: {
+    owner: 'user_id',
+    kept: 'took_place again would_host created_at',
+    named: 'trib_id',
+    self: 'user_id',
+  },
   meet_again: { owner: 'user_id', kept: 'created_at', named: 'trib_id other_id', self: 'user_id' },
   conversations: {
     owner: null,

@@ -42,7 +42,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     marked: 'address idempotency_key',
     named: 'pin_latitude pin_longitude base feed_at hidden_at occurrence own_parts went_ahead_at',
     open: `id creator_id name description location place_id idea_id community_id city city_id place_is_public category time_zone
-      starts_at ends_at max_participants min_people asks_if_coming categories who_can_join members_only visibility dress_code alcohol_policy cost cost_details round_id proposed_by_round_id
+      starts_at ends_at max_participants min_people asks_if_coming categories who_can_join members_only visibility dress_code alcohol_policy cost cost_details round_id follows_id proposed_by_round_id
       main_image_url main_image_blur event_photos cancelled_at created_at updated_at member_count point series_id`,
   },
   series: {
@@ -78,7 +78,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     named: 'asked_again decided_at',
     open: 'id user_id trib_id community_id created_at asked_at decision',
   },
-  feedback: { named: 'took_place', open: 'trib_id user_id created_at' },
+  feedback: { named: 'took_place again would_host', open: 'trib_id user_id created_at' },
   meet_again: { named: 'other_id', open: 'trib_id user_id created_at' },
   friendships: { named: 'accepted_at requested_by', open: 'low_id high_id status created_at' },
   blocks: { named: 'blocker_id blocked_id', open: 'created_at' },

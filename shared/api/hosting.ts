@@ -55,11 +55,20 @@ export const roleChange = z.strictObject({
 export const feedbackRequest = z.strictObject({
   tookPlace: z.boolean(),
   meetAgain: z.array(id).check(z.maxLength(50)),
+  /** Whether they would meet the same people again in a week, and from the third time on, host it every week. */
+  again: z._default(z.boolean(), false),
+  wouldHost: z._default(z.boolean(), false),
 });
 /**
  * Past meetups that wait for the viewer's feedback. `seenIds` are the people who are known to have been there with the viewer.
+ * `sameAgain` is what they are asked about meeting the same people again: a week later, or from the third time on as a series.
  */
-export const feedbackDueList = z.array(z.extend(trib, { seenIds: whenAbsent(z.array(id), () => []) }));
+export const feedbackDueList = z.array(
+  z.extend(trib, {
+    seenIds: whenAbsent(z.array(id), () => []),
+    sameAgain: whenAbsent(z.nullable(z.enum(['table', 'series'])), () => null),
+  }),
+);
 export const feedbackDueListReader = readerOf(feedbackDueList);
 
 export type JoinRequester = z.infer<typeof joinRequester>;

@@ -1,6 +1,6 @@
 import { peopleWord, STILL_COMING } from '../domain/goes-ahead';
-import { comingText } from '../domain/group-names';
-import { dayLabel, hoursLabel, startLabel } from '../domain/meetup-time';
+import { comingText, namesText } from '../domain/group-names';
+import { dayLabel, hoursLabel, startLabel, weekdayLabel } from '../domain/meetup-time';
 import { inSentence, shownName } from '../domain/names';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '../domain/security-texts';
 import { WAITING_ADVICE, WAITING_TITLES } from '../domain/notices';
@@ -110,6 +110,24 @@ export function notificationTexts(notification: Notification, sent?: Sending): N
         path: toolsPath(tribId, 'members'),
       };
     }
+    case 'follow-up': {
+      const { people, count, isWeekly, tribId } = notification;
+      const names = ['you', ...people.map(({ displayName }) => inSentence(displayName))];
+      const { startTime, timeZone } = notification;
+      return {
+        title: `It's on: ${namesText(names, count + 1)}, ${weekdayLabel(instant(startTime), timeZone)}`,
+        description: isWeekly
+          ? `${dated(notification)}, and every week. Your seat stands.`
+          : dated(notification),
+        path: tribPath(tribId),
+      };
+    }
+    case 'no-follow-up':
+      return {
+        title: "It didn't come together this time",
+        description: dated(notification),
+        path: tribPath(notification.tribId),
+      };
     case 'host-word':
       return {
         title: dated(notification),

@@ -104,6 +104,14 @@ export const notification = z.discriminatedUnion('kind', [
   }),
   /** `requests` is how many requests are pending now. */
   z.object({ ...aboutTrib, kind: z.literal('request-received'), requests: z.int() }),
+  /** `people` are two of the `count` who meet again with the person, once or every week. */
+  z.object({
+    ...aboutTrib,
+    kind: z.literal('follow-up'),
+    people: z.array(publicUser).check(z.minLength(1)),
+    count: z.int(),
+    isWeekly: z.boolean(),
+  }),
   /** Tells hosts who has joined since they last saw this: `people` are the latest two of `count`. */
   z.object({
     ...aboutTrib,
@@ -126,6 +134,7 @@ export const notification = z.discriminatedUnion('kind', [
   z.object({ ...aboutTrib, kind: z.literal('meetup-refused'), reason: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-refused'), reason: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-request'), requests: z.int() }),
+  z.object({ ...aboutTrib, kind: z.literal('no-follow-up') }),
   z.object({ ...base, kind: z.enum(WAITING_KINDS) }),
   z.object({ ...base, kind: z.literal('report-answered'), reply: z.string() }),
   z.object({ ...base, kind: z.literal('security'), event: z.enum(NOTIFIED_SECURITY_EVENTS) }),
@@ -160,5 +169,6 @@ export type TribNotificationKind =
   | DatesNotificationKind
   | 'request-received'
   | 'member-joined'
+  | 'follow-up'
   | 'too-few'
   | 'meetup-refused';

@@ -92,6 +92,8 @@ export const NOTIFICATIONS_LISTED = 50;
 export const USUAL_MEETUP_HOURS = 2;
 /** How long after a meetup's end wishes to meet again count; then all mutual ones are revealed together. */
 export const MEET_AGAIN_HOURS = 48;
+/** The people of a meetup of this size are asked whether they meet again. Of three, one who said no would be known. */
+export const SAME_AGAIN = { min: 4, max: 8, yes: 3 } as const;
 /** The card shows one large avatar and up to four small ones. */
 export const TOP_MEMBERS = 5;
 

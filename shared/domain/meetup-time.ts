@@ -140,13 +140,24 @@ export function dateLabel(start: Date, timeZone: string): string {
 /** Writes the start in one line, like "Sat, Nov 28, 2 PM". */
 export function startLabel(start: Date | null, timeZone: string): string {
   if (start === null) return DATE_TO_BE_SET;
+  return `${dateLabel(start, timeZone)}, ${clockLabel(start, timeZone)}`;
+}
+
+function clockLabel(start: Date, timeZone: string): string {
   const isFullHour = localParts(start, timeZone).minute === 0;
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hour: 'numeric',
     ...(!isFullHour && { minute: '2-digit' }),
   });
-  return `${dateLabel(start, timeZone)}, ${clock.format(start).replace(/\s/g, ' ')}`;
+  return clock.format(start).replace(/\s/g, ' ');
+}
+
+/** Writes "Thursday 7 PM". */
+export function weekdayLabel(start: Date | null, timeZone: string): string {
+  if (start === null) return DATE_TO_BE_SET;
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' });
+  return `${day.format(start)} ${clockLabel(start, timeZone)}`;
 }
 
 /** Writes "Saturday, July 5", for texts that may be read later, when "tomorrow" would be wrong. */

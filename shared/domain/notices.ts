@@ -21,6 +21,8 @@ export const NOTICES = {
   /** Tells that too few said yes to a meetup that waited for more people, or that it goes ahead. */
   'too-few': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'goes-ahead': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'never' },
+  /** Tells those who wanted to meet the same people again that they do. That they do not is never stored, nor sent. */
+  'follow-up': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   removed: { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'time-or-place-changed': {
     topic: 'meetup-changes',

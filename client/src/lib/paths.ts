@@ -9,10 +9,10 @@ export { chatWithPath, communityPath, paths, tribPath };
 /** `trib` is the shown meetup, and `from` the person who shared the link. */
 export const feedPage = /* @__PURE__ */ page(paths.meetups, { trib: linkedId, from: id });
 
-/** The meetup to edit or to copy, or the idea to start from. */
-export const wizardPage = /* @__PURE__ */ page(paths.createTrib, { edit: id, copy: id, idea: id });
+/** The meetup to edit or to copy, some weeks later, or the idea to start from. */
+export const wizardPage = /* @__PURE__ */ page(paths.createTrib, { edit: id, copy: id, weeks: id, idea: id });
 export const editTribPath = (tribId: number) => wizardPage.href({ edit: tribId });
-export const copyTribPath = (tribId: number) => wizardPage.href({ copy: tribId });
+export const copyTribPath = (tribId: number, weeks?: number) => wizardPage.href({ copy: tribId, weeks });
 export const createFromIdeaPath = (ideaId: number) => wizardPage.href({ idea: ideaId });
 
 const CHAT_TABS = ['friends', 'tribs', 'communities'] as const;

@@ -485,8 +485,15 @@ CREATE TABLE "feedback" (
 	"trib_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"took_place" boolean NOT NULL,
+	"again" boolean,
+	"would_host" boolean,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "feedback_trib_id_user_id_pk" PRIMARY KEY("trib_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "follow_ups" (
+	"trib_id" integer PRIMARY KEY NOT NULL,
+	"decided_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "friendships" (
@@ -682,6 +689,7 @@ CREATE TABLE "tribs" (
 	"creator_id" integer,
 	"round_id" integer,
 	"proposed_by_round_id" integer,
+	"follows_id" integer,
 	"name" text NOT NULL,
 	"description" text NOT NULL,
 	"location" text,
@@ -728,7 +736,7 @@ CREATE TABLE "tribs" (
 	CONSTRAINT "tribs_capacity" CHECK ("tribs"."member_count" between 0 and "tribs"."max_participants"),
 	CONSTRAINT "tribs_max_participants" CHECK ("tribs"."max_participants" between 2 and 50),
 	CONSTRAINT "tribs_min_people" CHECK ("tribs"."min_people" between 2 and 50),
-	CONSTRAINT "tribs_host" CHECK (num_nonnulls("tribs"."creator_id", "tribs"."round_id", "tribs"."proposed_by_round_id") = 1),
+	CONSTRAINT "tribs_host" CHECK (num_nonnulls("tribs"."creator_id", "tribs"."round_id", "tribs"."follows_id", "tribs"."proposed_by_round_id") = 1),
 	CONSTRAINT "tribs_ends_after_start" CHECK ("tribs"."ends_at" > "tribs"."starts_at"),
 	CONSTRAINT "tribs_name_length" CHECK (char_length("tribs"."name") between 1 and 100),
 	CONSTRAINT "tribs_description_length" CHECK (char_length("tribs"."description") between 1 and 500),
@@ -915,6 +923,7 @@ ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY 
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_trib_id_tribs_id_fk" FOREIGN KEY ("trib_id") REFERENCES "public"."tribs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "follow_ups" ADD CONSTRAINT "follow_ups_trib_id_tribs_id_fk" FOREIGN KEY ("trib_id") REFERENCES "public"."tribs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "friendships" ADD CONSTRAINT "friendships_low_id_users_id_fk" FOREIGN KEY ("low_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "friendships" ADD CONSTRAINT "friendships_high_id_users_id_fk" FOREIGN KEY ("high_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "friendships" ADD CONSTRAINT "friendships_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -959,6 +968,7 @@ ALTER TABLE "trib_removals" ADD CONSTRAINT "trib_removals_user_id_users_id_fk" F
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_creator_id_users_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_round_id_table_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."table_rounds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_proposed_by_round_id_table_rounds_id_fk" FOREIGN KEY ("proposed_by_round_id") REFERENCES "public"."table_rounds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tribs" ADD CONSTRAINT "tribs_follows_id_tribs_id_fk" FOREIGN KEY ("follows_id") REFERENCES "public"."tribs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_idea_id_ideas_id_fk" FOREIGN KEY ("idea_id") REFERENCES "public"."ideas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tribs" ADD CONSTRAINT "tribs_community_id_communities_id_fk" FOREIGN KEY ("community_id") REFERENCES "public"."communities"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1050,6 +1060,7 @@ CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");--> state
 CREATE UNIQUE INDEX "recovery_codes_user_key" ON "recovery_codes" USING btree ("user_id","position");--> statement-breakpoint
 CREATE INDEX "security_events_listed_idx" ON "security_events" USING btree ("user_id","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "blocks_blocked_idx" ON "blocks" USING btree ("blocked_id");--> statement-breakpoint
+CREATE INDEX "feedback_again_idx" ON "feedback" USING btree ("trib_id") WHERE "feedback"."again";--> statement-breakpoint
 CREATE INDEX "friendships_high_idx" ON "friendships" USING btree ("high_id");--> statement-breakpoint
 CREATE INDEX "meet_again_user_idx" ON "meet_again" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "meet_again_other_idx" ON "meet_again" USING btree ("other_id");--> statement-breakpoint
@@ -1104,6 +1115,7 @@ CREATE INDEX "tribs_ends_idx" ON "tribs" USING btree ("ends_at") WHERE "tribs"."
 CREATE INDEX "tribs_undecided_idx" ON "tribs" USING btree ("starts_at") WHERE "tribs"."min_people" is not null and "tribs"."went_ahead_at" is null and "tribs"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "tribs_main_image_idx" ON "tribs" USING btree ("main_image_url");--> statement-breakpoint
 CREATE INDEX "tribs_event_photos_idx" ON "tribs" USING gin ("event_photos");--> statement-breakpoint
+CREATE UNIQUE INDEX "tribs_follows_key" ON "tribs" USING btree ("follows_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tribs_series_occurrence" ON "tribs" USING btree ("series_id","occurrence");--> statement-breakpoint
 CREATE INDEX "tribs_series_feed_idx" ON "tribs" USING btree ("series_id","feed_at","id") WHERE "tribs"."series_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tribs_idempotency_key" ON "tribs" USING btree ("creator_id","idempotency_key");--> statement-breakpoint
@@ -1608,7 +1620,7 @@ create view invariant_held_post_shown as
 --> statement-breakpoint
 create view invariant_volunteer_beside_host as
   select m.trib_id, m.user_id from memberships m join tribs t on t.id = m.trib_id
-  where m.role = 'volunteer' and t.round_id is null;
+  where m.role = 'volunteer' and t.creator_id is not null;
 --> statement-breakpoint
 -- How many members a community has for strangers. People are locked before communities, both in the order of their ids: whoever
 -- joins is not deleted, suspended or kept meanwhile, and of a member who goes at the same moment one of the two counts.

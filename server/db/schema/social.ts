@@ -208,10 +208,27 @@ export const feedback = pgTable(
     tribId: partOf(() => tribs.id),
     userId: partOf(() => users.id),
     tookPlace: boolean().notNull(),
+    /**
+     * The person would meet the same people again, and would host a series of it; a no is null, as silence is. Once it is decided
+     * (`follow_ups`) only those keep their yes for whom it did not come together.
+     */
+    again: boolean(),
+    wouldHost: boolean(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.tribId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.tribId, t.userId] }),
+    index('feedback_again_idx')
+      .on(t.tribId)
+      .where(sql`${t.again}`),
+  ],
 );
+
+/** Meetups of which it was decided whether the same people meet again, if anybody had said yes. */
+export const followUps = pgTable('follow_ups', {
+  tribId: partOf(() => tribs.id).primaryKey(),
+  decidedAt: moment().notNull(),
+});
 
 /** Wishes to meet again, which nobody sees. They are deleted when the mutual ones are revealed (MEET_AGAIN_HOURS). */
 export const meetAgain = pgTable(

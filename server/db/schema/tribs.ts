@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -41,12 +42,17 @@ export const tribs = pgTable(
   'tribs',
   {
     id: identity(),
-    /** The host. A table of a round and a proposed evening have none, even if one of their people has volunteered. */
+    /**
+     * The host. A table of a round, a table that follows another meetup, and a proposed evening have none, even if one of their people
+     * has volunteered.
+     */
     creatorId: integer().references(() => users.id),
-    /** The round that seated this meetup. If it is set, only members know the meetup, and no list shows it to others. */
+    /** The round that seated this meetup, which only its members know then. */
     roundId: integer().references(() => tableRounds.id),
     /** The round with which this evening was proposed, which is public; the key keeps it from being proposed twice. */
     proposedByRoundId: integer().references(() => tableRounds.id),
+    /** The meetup whose people wanted to meet again (docs/decisions/053). Only its members know it, like a table. */
+    followsId: integer().references((): AnyPgColumn => tribs.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     description: text().notNull(),
     location: text(),
@@ -153,6 +159,7 @@ export const tribs = pgTable(
     // These tell whose picture it is, and whether it is still used.
     index('tribs_main_image_idx').on(t.mainImageUrl),
     index('tribs_event_photos_idx').using('gin', t.eventPhotos),
+    uniqueIndex('tribs_follows_key').on(t.followsId),
     uniqueIndex('tribs_series_occurrence').on(t.seriesId, t.occurrence),
     index('tribs_series_feed_idx')
       .on(t.seriesId, t.feedAt, t.id)
@@ -162,7 +169,10 @@ export const tribs = pgTable(
     check('tribs_capacity', sql`${t.memberCount} between 0 and ${t.maxParticipants}`),
     check('tribs_max_participants', sql`${t.maxParticipants} between 2 and 50`),
     check('tribs_min_people', sql`${t.minPeople} between 2 and 50`),
-    check('tribs_host', sql`num_nonnulls(${t.creatorId}, ${t.roundId}, ${t.proposedByRoundId}) = 1`),
+    check(
+      'tribs_host',
+      sql`num_nonnulls(${t.creatorId}, ${t.roundId}, ${t.followsId}, ${t.proposedByRoundId}) = 1`,
+    ),
     check('tribs_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
     check('tribs_name_length', sql`char_length(${t.name}) between 1 and 100`),
     check('tribs_description_length', sql`char_length(${t.description}) between 1 and 500`),

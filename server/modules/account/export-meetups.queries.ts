@@ -38,6 +38,7 @@ const {
   creatorId: _self,
   roundId: _round,
   proposedByRoundId: _proposed,
+  followsId: _follows,
   ...hostedColumns
 } = getTableColumns(tribs);
 
@@ -115,7 +116,7 @@ export function findMeetups(db: Db, person: Person) {
     // This includes what a host said about the person.
     attended: ofMeetups(attendances, { came: attendances.came, hereAt: attendances.hereAt }),
     arrivalLines: ofMeetups(arrivalLines, { text: arrivalLines.text, createdAt: arrivalLines.createdAt }),
-    feedback: ofMeetups(feedback, { tookPlace: feedback.tookPlace, createdAt: feedback.createdAt }),
+    feedback: ofMeetups(feedback, pick(feedback, ['tookPlace', 'again', 'wouldHost', 'createdAt'])),
     wouldMeetAgain: inBatches(wishKey, (isNext) =>
       db
         .select({

@@ -1,4 +1,16 @@
-import { and, desc, eq, exists, getTableColumns, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { type Coordinates, EARTH_RADIUS_MILES, milesBetween } from '#shared/domain/great-circle';
 import type { Db } from '../../db/handle';
 import { cities, cityNames } from '../../db/schema/cities';
@@ -111,7 +123,7 @@ export async function findLargestCity(db: Db, timeZone: string): Promise<CityRow
     .where(
       and(
         eq(tribs.cityId, cities.id),
-        isNull(tribs.roundId),
+        isNotNull(tribs.creatorId),
         isNull(tribs.cancelledAt),
         isNull(tribs.hiddenAt),
         eq(tribs.visibility, 'everybody'),

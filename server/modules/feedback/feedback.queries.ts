@@ -1,8 +1,24 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { MEET_AGAIN_HOURS } from '#shared/domain/limits';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import { MEET_AGAIN_HOURS, SAME_AGAIN } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { attendances } from '../../db/schema/attendance';
-import { feedback, meetAgain, scoreAgreement } from '../../db/schema/social';
+import { feedback, followUps, meetAgain, scoreAgreement } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
@@ -34,10 +50,25 @@ export async function findSeen(db: Db, viewer: Viewer, tribIds: readonly number[
   return rows.filter(({ tribId, userId }) => own.has(tribId) && userId !== viewer.id);
 }
 
+export type SameAgain = 'table' | 'series';
+
+/**
+ * What the people of a meetup are asked about meeting again; null at somebody's home, and at a date of a series, which comes again
+ * anyway. Who came does not count: whether it is asked would tell what a host has said of somebody.
+ */
+const sameAgain = sql<SameAgain | null>`case when ${tribs.memberCount} between ${sql.raw(`${SAME_AGAIN.min} and ${SAME_AGAIN.max}`)}
+    and (${tribs.placeId} is not null or ${tribs.placeIsPublic}) and ${tribs.endsAt} - ${tribs.startsAt} <= interval '1 day'
+    and ${tribs.proposedByRoundId} is null and ${tribs.seriesId} is null and ${tribs.cancelledAt} is null and ${tribs.hiddenAt} is null
+  then case when exists (select from ${tribs} second where second.id = tribs.follows_id and second.follows_id is not null)
+    then 'series' else 'table' end end`;
+
 /** Meetups of this person that ended yesterday or earlier and have no feedback from them yet. */
-export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<ScoredTrib[]> {
+export function scoreFeedbackDue(
+  db: Db,
+  viewer: Viewer,
+): Promise<(ScoredTrib & { sameAgain: SameAgain | null })[]> {
   return db
-    .select({ id: tribs.id, score: insideScore(viewer) })
+    .select({ id: tribs.id, score: insideScore(viewer), sameAgain })
     .from(memberships)
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))
     .leftJoin(feedback, and(eq(feedback.tribId, tribs.id), eq(feedback.userId, viewer.id)))
@@ -79,13 +110,16 @@ export async function findOwnPastTrib(
 }
 
 /** Keeps only the latest feedback of a person about a meetup. */
-export async function saveFeedback(tx: Db, row: typeof feedback.$inferInsert): Promise<void> {
+export async function saveFeedback(
+  tx: Db,
+  { tribId, userId, ...said }: typeof feedback.$inferInsert,
+): Promise<void> {
   await tx
     .insert(feedback)
-    .values(row)
+    .values({ tribId, userId, ...said })
     .onConflictDoUpdate({
       target: [feedback.tribId, feedback.userId],
-      set: { tookPlace: row.tookPlace },
+      set: { ...said, createdAt: sql`now()` },
     });
 }
 
@@ -103,9 +137,13 @@ export async function findFellowMembers(
 /** The time of the statement: the transaction may have begun earlier and waited for a lock. */
 const isCounting = sql<boolean>`clock_timestamp() < ${tribs.endsAt} + make_interval(hours => ${MEET_AGAIN_HOURS})`;
 
-export async function areWishesCounted(tx: Db, tribId: number): Promise<boolean> {
-  const [row] = await tx.select({ isCounting }).from(tribs).where(eq(tribs.id, tribId));
-  return row?.isCounting ?? false;
+/** What is asked besides, as long as wishes count; null afterwards. */
+export async function findCounted(tx: Db, tribId: number): Promise<{ sameAgain: SameAgain | null } | null> {
+  const [row] = await tx
+    .select({ sameAgain })
+    .from(tribs)
+    .where(and(eq(tribs.id, tribId), isCounting));
+  return row ?? null;
 }
 
 export async function replaceWishes(
@@ -118,13 +156,93 @@ export async function replaceWishes(
   await tx.insert(meetAgain).values(otherIds.map((otherId) => ({ tribId, userId, otherId })));
 }
 
+/** Finds meetups of the time before with wishes that are not revealed, or with a yes of which nothing is decided. */
 export async function findTribsToReveal(db: Db): Promise<number[]> {
+  const waiting = sql`select ${meetAgain.tribId} from ${meetAgain} union select said.trib_id from ${feedback} said
+    where said.again and not exists (select from ${followUps} f where f.trib_id = said.trib_id)`;
   const rows = await db
-    .selectDistinct({ id: tribs.id })
-    .from(meetAgain)
-    .innerJoin(tribs, eq(tribs.id, meetAgain.tribId))
-    .where(lte(tribs.endsAt, sql`clock_timestamp() - make_interval(hours => ${MEET_AGAIN_HOURS})`));
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(
+      and(
+        sql`${tribs.id} in (${waiting})`,
+        lte(tribs.endsAt, sql`clock_timestamp() - make_interval(hours => ${MEET_AGAIN_HOURS})`),
+      ),
+    )
+    .orderBy(asc(tribs.id));
   return rows.map(({ id }) => id);
+}
+
+/** Returns false if nobody has said yes, or it was decided already. */
+export async function markDecided(tx: Db, tribId: number, decidedAt: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`insert into ${followUps} (trib_id, decided_at)
+    select ${tribId}::int, ${decidedAt.toISOString()}::timestamptz
+    where exists (select from ${feedback} said where said.trib_id = ${tribId} and said.again)
+    on conflict do nothing returning 1`);
+  return rows.length > 0;
+}
+
+export async function findAskedTrib(tx: Db, tribId: number) {
+  const [row] = await tx
+    .select({ trib: getTableColumns(tribs), sameAgain })
+    .from(tribs)
+    .where(and(eq(tribs.id, tribId), isNotNull(sameAgain)));
+  return row ?? null;
+}
+
+/** Those who said yes and are still there, in the order in which they said it. */
+export function findWantingAgain(tx: Db, tribId: number) {
+  return tx
+    .select({ userId: feedback.userId, wouldHost: feedback.wouldHost })
+    .from(feedback)
+    .where(
+      and(
+        eq(feedback.tribId, tribId),
+        feedback.again,
+        isVisibleTo(null, feedback.userId),
+        sql`not was_away(${feedback.tribId}, ${feedback.userId})`,
+      ),
+    )
+    .orderBy(asc(feedback.createdAt), asc(feedback.userId));
+}
+
+type Hours = { startsAt: Date; endsAt: Date };
+
+/** Whether then one of these people goes to something else, or something else is at the same place. */
+export async function isBusy(
+  tx: Db,
+  { placeId, placeIsPublic, location, cityId }: typeof tribs.$inferSelect,
+  userIds: readonly number[],
+  { startsAt, endsAt }: Hours,
+): Promise<boolean> {
+  const isThere =
+    placeId === null
+      ? sql`${placeIsPublic} and ${tribs.placeIsPublic} and ${tribs.location} = ${location} and ${tribs.cityId} = ${cityId}`
+      : eq(tribs.placeId, placeId);
+  const isTheirs = sql`exists (select from ${memberships} m where m.trib_id = tribs.id and m.status = 'joined'
+    and m.user_id = any(${sql.param([...userIds])}::int[]))`;
+  const [row] = await tx
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(
+      and(
+        isNull(tribs.cancelledAt),
+        lt(tribs.feedAt, endsAt),
+        gt(tribs.endsAt, startsAt),
+        or(isThere, isTheirs),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Takes the yes of these people, and what everybody said about hosting. Whoever is left keeps the yes that came to nothing. */
+export async function takeYes(tx: Db, tribId: number, userIds: readonly number[]): Promise<void> {
+  await tx.update(feedback).set({ wouldHost: null }).where(eq(feedback.tribId, tribId));
+  await tx
+    .update(feedback)
+    .set({ again: null })
+    .where(and(eq(feedback.tribId, tribId), inArray(feedback.userId, [...userIds])));
 }
 
 /**

@@ -8,11 +8,12 @@ import { befriend } from '../friends/friends.queries';
 import { notifyAboutPerson } from '../notifications/notify.queries';
 import { areBlocked } from '../safety/safety.queries';
 import { findJoined } from '../tribs/members.queries';
+import { decideFollowUp } from './follow-ups.service';
 import { presentTribs } from '../tribs/present.service';
 import {
-  areWishesCounted,
   countAgreement,
   deleteWishes,
+  findCounted,
   findFellowMembers,
   findOwnPastTrib,
   findSeen,
@@ -28,7 +29,8 @@ type Person = { id: number };
 
 /** Meetups that wait for feedback, each with the people whom the viewer is known to have met there. */
 export async function showFeedbackDue(db: Db, viewer: Viewer): Promise<FeedbackDue[]> {
-  const due = await presentTribs(db, viewer, viewer, await scoreFeedbackDue(db, viewer));
+  const scored = await scoreFeedbackDue(db, viewer);
+  const due = await presentTribs(db, viewer, viewer, scored);
   const seen = await findSeen(
     db,
     viewer,
@@ -36,6 +38,7 @@ export async function showFeedbackDue(db: Db, viewer: Viewer): Promise<FeedbackD
   );
   return due.map((trib) => ({
     ...trib,
+    sameAgain: scored.find(({ id }) => id === trib.id)?.sameAgain ?? null,
     seenIds: seen.filter(({ tribId }) => tribId === trib.id).map(({ userId }) => userId),
   }));
 }
@@ -48,7 +51,7 @@ export function giveFeedback(
   db: Db,
   person: Person,
   tribId: number,
-  { tookPlace, meetAgain }: FeedbackRequest,
+  { tookPlace, meetAgain, again, wouldHost }: FeedbackRequest,
 ): Promise<void> {
   const userId = person.id;
   return db.transaction(async (tx) => {
@@ -57,18 +60,25 @@ export function giveFeedback(
     if (!trib.over) throw notOver();
     // The feedback row refers to the meetup, so the person is locked before it is written: people first, as everywhere.
     await lockPeople(tx, [userId]);
-    await saveFeedback(tx, { tribId, userId, tookPlace });
-    if (!(await areWishesCounted(tx, tribId))) return;
+    const counted = await findCounted(tx, tribId);
+    const asked = counted?.sameAgain ?? null;
+    const isYes = again && tookPlace && asked !== null;
+    const said = {
+      again: isYes || null,
+      wouldHost: (isYes && wouldHost && asked === 'series') || null,
+    };
+    await saveFeedback(tx, { tribId, userId, tookPlace, ...(counted && said) });
+    if (!counted) return;
     const fellows = tookPlace ? await findFellowMembers(tx, userId, tribId, meetAgain) : [];
     await replaceWishes(tx, { tribId, userId }, fellows);
   });
 }
 
-/** Once the time for wishes is over, makes friends of all pairs with mutual wishes. */
-export async function revealMutualWishes({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+/** Once the time for wishes is over, makes friends of all pairs with mutual wishes, and decides who meets again. */
+export async function revealMutualWishes({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
   for (const tribId of await findTribsToReveal(db)) {
     await db
-      .transaction((tx) => revealWishesOf(tx, tribId))
+      .transaction((tx) => revealWishesOf(tx, tribId, now()))
       // The next hourly run tries it again, and the other meetups go on.
       .catch((error: unknown) => log.error({ err: error, tribId }, 'wishes were not revealed'));
   }
@@ -78,7 +88,7 @@ export async function revealMutualWishes({ db, log }: Pick<Deps, 'db' | 'log'>):
  * Giving feedback locks its person, so holding the locks of all members means that none is in progress: each came before or is
  * too late. Another instance waits here and then finds no wishes left.
  */
-async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
+async function revealWishesOf(tx: Db, tribId: number, now: Date): Promise<void> {
   // Members count as attendees, because membership does not change once a meetup has begun.
   await lockPeople(tx, await findJoined(tx, tribId));
   await countAgreement(tx, tribId);
@@ -88,6 +98,7 @@ async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
     await notifyAboutPerson(tx, 'would-meet-again', otherId, [userId]);
     await notifyAboutPerson(tx, 'would-meet-again', userId, [otherId]);
   }
+  await decideFollowUp(tx, tribId, now);
 }
 
 type Wish = { userId: number; otherId: number };

@@ -11,7 +11,7 @@ import { firstPosts } from '../../db/schema/first-posts';
 import { reminders } from '../../db/schema/push';
 import { seriesRegulars } from '../../db/schema/series';
 import { securityEvents } from '../../db/schema/sign-in';
-import { friendships, notifications, reports } from '../../db/schema/social';
+import { feedback, followUps, friendships, notifications, reports } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableSeekers } from '../../db/schema/tables';
 import { cities } from '../../db/schema/cities';
@@ -147,9 +147,9 @@ const isStillTrue = (viewer: Person) =>
     or(ne(notifications.kind, 'community-passes-on'), isNotNull(communities.announcedAt)),
     or(ne(notifications.kind, 'community-archived'), isNotNull(communities.archivedAt)),
     or(
-      ne(notifications.kind, 'member-joined'),
+      sql`${notifications.kind} not in ('member-joined', 'follow-up')`,
       and(
-        isHost(viewer),
+        or(eq(notifications.kind, 'follow-up'), isHost(viewer)),
         isNull(tribs.cancelledAt),
         gt(tribs.feedAt, sql`now()`),
         sql`exists (select from ${memberships} where ${isNewMember(viewer)})`,
@@ -209,6 +209,7 @@ const columns = (viewer: Person) => ({
     and own.user_id = ${viewer.id} and own.status = 'joined')`,
   requests: sql<number>`case when ${notifications.communityId} is null then ${requests(viewer)}
     else ${communityRequestCount(viewer)} end`,
+  isWeekly: sql<boolean>`${tribs.seriesId} is not null`,
   said: said(viewer),
   near: near(viewer),
   communityId: notifications.communityId,
@@ -250,6 +251,24 @@ export async function listNotifications(db: Db, viewer: Person) {
   const newestFirst = rows.toSorted((a, b) => b.id - a.id);
   return withNewMembers(db, viewer, newestFirst);
 }
+
+/**
+ * Meetups whose people did not want to meet again together with the viewer, who did. It is no row of its own: a gap in the ids of
+ * what others are told would show them that somebody had said yes.
+ */
+export function listWithoutFollowUp(db: Db, viewer: Person) {
+  return db
+    .select({
+      ...pick(tribs, ['id', 'name', 'startsAt', 'endsAt', 'timeZone']),
+      decidedAt: followUps.decidedAt,
+    })
+    .from(feedback)
+    .innerJoin(followUps, eq(followUps.tribId, feedback.tribId))
+    .innerJoin(tribs, eq(tribs.id, feedback.tribId))
+    .where(and(eq(feedback.userId, viewer.id), feedback.again, isTribVisibleTo(viewer)));
+}
+export type WithoutFollowUp = Awaited<ReturnType<typeof listWithoutFollowUp>>[number];
+
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
 async function withNewMembers<Row extends { id: number; kind: string }>(
@@ -257,7 +276,7 @@ async function withNewMembers<Row extends { id: number; kind: string }>(
   viewer: Person,
   rows: readonly Row[],
 ) {
-  const ids = rows.filter(({ kind }) => kind === 'member-joined').map(({ id }) => id);
+  const ids = rows.filter(({ kind }) => kind === 'member-joined' || kind === 'follow-up').map(({ id }) => id);
   const members =
     ids.length === 0
       ? []

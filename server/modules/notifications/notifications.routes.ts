@@ -5,8 +5,8 @@
 import { notificationList, notificationsSeen } from '#shared/api/notifications';
 import type { Deps } from '../../deps';
 import { type Endpoint, endpoint } from '../../http/endpoint';
-import { listNotifications, markSeen } from './notifications.queries';
-import { notificationView, settingsView, storedSettings } from './notifications.views';
+import { listNotifications, listWithoutFollowUp, markSeen } from './notifications.queries';
+import { notificationView, settingsView, storedSettings, withoutFollowUpViews } from './notifications.views';
 import { idParams } from '#shared/api/common';
 import {
   notificationSettings,
@@ -24,7 +24,8 @@ export function notificationRoutes({ db }: Deps): Endpoint[] {
       response: notificationList,
       async handle({ viewer }) {
         const rows = await listNotifications(db, viewer);
-        return rows.map((row) => notificationView(row, viewer));
+        const stored = rows.map((row) => notificationView(row, viewer));
+        return withoutFollowUpViews(stored, await listWithoutFollowUp(db, viewer));
       },
     }),
 

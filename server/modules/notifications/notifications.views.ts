@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/api/notifications';
 import { publicUserView } from '../users/users.views';
-import type { NotificationRow } from './notifications.queries';
+import type { NotificationRow, WithoutFollowUp } from './notifications.queries';
 import type { NotificationSettings, NotificationSettingsRequest } from '#shared/api/push';
 import { eachTopic, TOPICS } from '#shared/domain/notice-topics';
 import type { StoredSettings } from './settings.queries';
@@ -50,6 +50,8 @@ export function notificationView(row: NotificationRow, viewer: { id: number }): 
         before: beforeOf(row),
         isElsewhere: row.change?.isElsewhere ?? false,
       };
+    case 'follow-up':
+      return { ...common, kind: row.kind, ...tribOf(row), ...newMembersOf(row), isWeekly: row.isWeekly };
     case 'too-few':
       return { ...common, kind: row.kind, ...tribOf(row), said: row.said, near: nearOf(row) };
     case 'series-changed': {
@@ -75,6 +77,34 @@ export function notificationView(row: NotificationRow, viewer: { id: number }): 
     default:
       return { ...common, kind: row.kind, ...tribOf(row) };
   }
+}
+
+/** Ids of what is not stored begin here, beyond those of what is. */
+const NOT_STORED = 2 ** 48;
+
+/** Puts what is not stored between the notifications, by its time. Nothing announces it. */
+export function withoutFollowUpViews(
+  stored: readonly Notification[],
+  without: readonly WithoutFollowUp[],
+): Notification[] {
+  const all = [...stored];
+  for (const { id: tribId, name: tribName, startsAt, endsAt, timeZone, decidedAt } of without) {
+    const createdAt = decidedAt.toISOString();
+    const later = all.findIndex((one) => one.createdAt < createdAt);
+    all.splice(later < 0 ? all.length : later, 0, {
+      id: NOT_STORED + tribId,
+      createdAt,
+      seen: true,
+      kind: 'no-follow-up',
+      tribId,
+      tribName,
+      timeZone,
+      place: null,
+      startTime: startsAt?.toISOString() ?? null,
+      endTime: endsAt?.toISOString() ?? null,
+    });
+  }
+  return all;
 }
 
 function tribOf({ id, tribId, tribName, startsAt, endsAt, timeZone, place, isGoing }: NotificationRow) {

@@ -54,6 +54,15 @@ export function notifyHostsOfNewMembers(
   return insertOrRenew(tx, 'trib_id', { kind: 'member-joined', subjectId: tribId, since: joinedAt }, hostIds);
 }
 
+/** Tells people who meet again with each other; as for hosts, it names those who are in since then. */
+export function notifyOfFollowUp(
+  tx: Db,
+  tribId: number,
+  { userIds, joinedAt }: { userIds: readonly number[]; joinedAt: Date },
+): Promise<void> {
+  return insertOrRenew(tx, 'trib_id', { kind: 'follow-up', subjectId: tribId, since: joinedAt }, userIds);
+}
+
 export function notifyAboutPerson(
   tx: Db,
   kind: PersonNotificationKind,

@@ -5,6 +5,7 @@ import { communityMemberships } from '../../db/schema/communities';
 import { reports } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { isNotTable } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
 /** Any part of a name, in capitals or not. A page is read from the latest on, so few rows are looked at. */
@@ -69,7 +70,7 @@ export function listMeetups(db: Db, { q = '', hostId, after, limit }: Asked & { 
     .where(
       and(
         lt(tribs.id, after),
-        isNull(tribs.roundId),
+        isNotTable,
         contains(tribs.name, q),
         hostId === undefined ? undefined : eq(tribs.creatorId, hostId),
       ),

@@ -8,6 +8,7 @@ import { reports, scoreAgreement } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { isNotTable } from '../safety/safety.queries';
 
 const WEEKS = sql.raw('12');
 
@@ -106,10 +107,7 @@ export const countOpenReports = (db: Db): Promise<number> =>
 export async function countBeginnings(db: Db): Promise<{ people: number; meetups: number }> {
   const [people, meetups] = await Promise.all([
     db.$count(users, sql`not ${users.isDemo} and ${users.deletedAt} is null`),
-    db.$count(
-      tribs,
-      sql`${tribs.cancelledAt} is null and ${tribs.hiddenAt} is null and ${tribs.roundId} is null`,
-    ),
+    db.$count(tribs, sql`${tribs.cancelledAt} is null and ${tribs.hiddenAt} is null and ${isNotTable}`),
   ]);
   return { people, meetups };
 }

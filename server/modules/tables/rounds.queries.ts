@@ -259,13 +259,16 @@ export function findTables(tx: Db, roundId: number) {
     .orderBy(asc(tribs.id));
 }
 
-export type SharedTable = { tribId: number; roundId: number; isOver: boolean };
+export type SharedTable = { tribId: number; roundId: number | null; isOver: boolean };
 
 const seatsOf = (userId: number) => sql`
   select m.trib_id from ${memberships} m where m.user_id = ${userId} and m.status = 'joined'
   union select a.trib_id from ${tableAnswers} a where a.user_id = ${userId} and a.answer is null`;
 
-/** Finds upcoming tables at which both are or may be. `isOver` holds once the round has changed priorities. */
+/**
+ * Finds upcoming tables at which both are or may be, of rounds and after other meetups. `isOver` holds once its round has changed
+ * priorities.
+ */
 export async function findSharedTables(
   tx: Db,
   [one = 0, other = 0]: readonly number[],
@@ -273,8 +276,8 @@ export async function findSharedTables(
 ): Promise<SharedTable[]> {
   const { rows } = await tx.execute<SharedTable>(sql`
     select t.id as "tribId", t.round_id as "roundId", r.finished_at is not null and r.demo_for is null as "isOver"
-    from ${tribs} t join ${tableRounds} r on r.id = t.round_id
-    where t.id in (${seatsOf(one)}) and t.id in (${seatsOf(other)})
+    from ${tribs} t left join ${tableRounds} r on r.id = t.round_id
+    where num_nonnulls(t.round_id, t.follows_id) = 1 and t.id in (${seatsOf(one)}) and t.id in (${seatsOf(other)})
       and t.cancelled_at is null and t.starts_at > ${now.toISOString()}::timestamptz
     order by t.id`);
   return rows;

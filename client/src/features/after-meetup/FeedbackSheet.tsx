@@ -2,14 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FeedbackDue } from '#shared/api/hosting';
 import type { Member, Trib } from '#shared/api/tribs';
+import { mayHost } from '#shared/domain/host-rights';
 import { MEET_AGAIN_HOURS } from '#shared/domain/limits';
+import { Link } from 'wouter';
+import { copyTribPath } from '../../lib/paths';
 import { useWrite } from '../../lib/use-write';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Failure, useForm } from '../../ui/Form';
-import { CheckIcon } from '../../ui/icons';
+import { ActionLabel, actionRowClass } from '../../ui/ActionRow';
+import { CheckRow } from '../../ui/CheckRow';
+import { CalendarIcon, CheckIcon, PersonIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
+import { RoomPhotos } from '../trib-card/RoomPhotos';
+import { ManageLink } from '../tribs/ManageLink';
 import { tribDay, useTribNow } from '../tribs/trib-times';
 import { feedbackDueQuery, putFeedback } from './after-meetup.api';
 
@@ -32,6 +39,8 @@ export function FeedbackSheet({ trib, viewerId, open, onEnd }: Props) {
 function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
   const [tookPlace, setTookPlace] = useState<boolean | null>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [again, setAgain] = useState(false);
+  const [wouldHost, setWouldHost] = useState(false);
   const wasSeen = ({ id }: Member) => trib.seenIds.includes(id);
   // Hosts may be wrong about who was there, so the others come last but are not left out.
   const others = trib.members
@@ -53,10 +62,17 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
 
   const toggle = (id: number) =>
     setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
+  const send = () =>
+    tookPlace !== null &&
+    feedback.send(
+      tookPlace
+        ? { tookPlace, meetAgain: [...chosen], again, wouldHost: again && wouldHost }
+        : { tookPlace, meetAgain: [], again: false, wouldHost: false },
+    );
   const form = useForm({
     problems: {},
     sent: feedback,
-    send: () => tookPlace !== null && feedback.send({ tookPlace, meetAgain: tookPlace ? [...chosen] : [] }),
+    send,
   });
   return (
     <form {...form.props} className="grid gap-5">
@@ -64,7 +80,43 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
       {tookPlace && others.length > 0 && isCounted && (
         <MeetAgain people={others} chosen={chosen} onToggle={toggle} />
       )}
+      {tookPlace && isCounted && trib.sameAgain !== null && (
+        <fieldset aria-describedby="same-again-hint">
+          <legend className="text-sm font-semibold text-ink">Same again?</legend>
+          <p id="same-again-hint" className="mt-0.5 mb-1 text-sm text-pretty text-muted">
+            {trib.sameAgain === 'series'
+              ? 'You have met three times. If three say yes and one of them hosts it, it becomes a series in which each of you has a standing seat.'
+              : 'On if three say yes, at the same hour and place. Two days after the meetup those who said yes hear, and nobody else.'}
+          </p>
+          <CheckRow isChecked={again} onChange={setAgain}>
+            Same table next week?
+          </CheckRow>
+          {trib.sameAgain === 'series' && again && (
+            <CheckRow isChecked={wouldHost} onChange={setWouldHost}>
+              I&apos;ll host it every week
+            </CheckRow>
+          )}
+        </fieldset>
+      )}
       <Failure text={form.failure} />
+      {/* What was said so far is sent, because these lead away from the question. */}
+      <div className="-mx-3 -my-2 grid" onClickCapture={send}>
+        {mayHost(trib.role, 'say-who-came') && (
+          <ManageLink tribId={trib.id} className={actionRowClass}>
+            <PersonIcon /> Who came?
+          </ManageLink>
+        )}
+        <RoomPhotos trib={trib} />
+        {trib.role === 'host' && trib.seriesId === null && (
+          <Link href={copyTribPath(trib.id, 2)} className={actionRowClass}>
+            <CalendarIcon />
+            <ActionLabel
+              label="Same again in two weeks?"
+              about="Everything is filled in. You look at it once more."
+            />
+          </Link>
+        )}
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onEnd}>
           Not now

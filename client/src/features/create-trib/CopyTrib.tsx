@@ -9,21 +9,21 @@ import { HostedTrib } from '../tribs/HostedTrib';
 import { hasContent, copiedDraft, storeDraft, readStoredDraft } from './draft';
 
 /** Opens the wizard with a copy of a meetup. Asks first if that would overwrite a draft. */
-export function CopyTrib({ tribId }: { tribId: number }) {
+export function CopyTrib({ tribId, weeks }: { tribId: number; weeks: number | undefined }) {
   return (
     <HostedTrib tribId={tribId} action="duplicate this meetup">
-      {(trib) => <Copy trib={trib} />}
+      {(trib) => <Copy trib={trib} weeks={weeks} />}
     </HostedTrib>
   );
 }
 
-function Copy({ trib }: { trib: TribDetail }) {
+function Copy({ trib, weeks }: { trib: TribDetail; weeks: number | undefined }) {
   const [, navigate] = useLocation();
   const [unfinished] = useState(readStoredDraft);
   const mustAsk = unfinished !== null && hasContent(unfinished);
   const enter = () => navigate(paths.createTrib, { replace: true });
   const copy = () => {
-    storeDraft(copiedDraft(trib, randomKey(), new Date()));
+    storeDraft(copiedDraft(trib, randomKey(), new Date(), weeks));
     enter();
   };
   useEffect(() => {

@@ -24,8 +24,8 @@ import { useWizard, type Wizard } from './use-wizard';
 const CopyTrib = lazy(async () => ({ default: (await import('./CopyTrib')).CopyTrib }));
 
 export default function CreateTribPage() {
-  const { copy: copied } = useSearchOf(wizardPage);
-  return copied === undefined ? <CreateWizard /> : <CopyTrib key={copied} tribId={copied} />;
+  const { copy: copied, weeks } = useSearchOf(wizardPage);
+  return copied === undefined ? <CreateWizard /> : <CopyTrib key={copied} tribId={copied} weeks={weeks} />;
 }
 
 function CreateWizard() {

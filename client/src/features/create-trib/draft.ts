@@ -3,7 +3,7 @@ import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX, SHORT_TEXT_MAX } from '#shared
 import { readJson, remove, write } from '../../lib/storage';
 import { warn } from '../../lib/log';
 import { town } from '../../lib/town';
-import { nextWeek } from '../tribs/fields/meetup-times';
+import { weeksLater } from '../tribs/fields/meetup-times';
 import { type TribForm, storedText } from '../tribs/fields/trib-fields';
 import { emptyForm, formOf, draftSchemas } from '../tribs/fields/trib-form';
 import { NO_REPEATS, type RepeatsForm, storedRepeats } from '../tribs/fields/repeats-form';
@@ -63,13 +63,13 @@ export const truncateDescription = (text: string) => truncate(text, MEETUP_DESCR
 /** A copy opens at the step with the times, because those were moved. */
 const TIMES_STEP = 4;
 
-/** Copies a meetup to a week later at the same local time. It is a new draft, of which nothing has been sent. */
-export function copiedDraft(trib: TribWithPlace, requestKey: string, now: Date): Draft {
+/** Copies a meetup to a later week at the same local time. It is a new draft, of which nothing has been sent. */
+export function copiedDraft(trib: TribWithPlace, requestKey: string, now: Date, weeks?: number): Draft {
   const form = formOf(trib);
   return {
     ...newDraft(requestKey),
     ...form,
-    ...nextWeek(form, trib.timeZone, now),
+    ...weeksLater(form, trib.timeZone, now, weeks),
     step: TIMES_STEP,
   };
 }

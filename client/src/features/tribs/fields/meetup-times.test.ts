@@ -6,7 +6,7 @@ import {
   areTimesSet,
   localTime,
   nextSaturday,
-  nextWeek,
+  weeksLater,
   timesProblem,
   timesSummary,
   withStart,
@@ -108,7 +108,7 @@ it('writes an instant in the local time of its place', () => {
 });
 
 describe('a week later', () => {
-  const next = (start: string, end: string, now = NOW) => nextWeek(times(start, end), AUSTIN, now);
+  const next = (start: string, end: string, now = NOW) => weeksLater(times(start, end), AUSTIN, now);
 
   it('is the same local time, even across a clock change or a year', () => {
     expect(next('2026-11-28T14:00', '2026-11-28T18:00')).toEqual(

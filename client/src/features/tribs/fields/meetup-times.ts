@@ -60,15 +60,15 @@ export function withStart({ startTime, endTime }: Times, next: string): Times {
 }
 
 /**
- * The same weekdays and local times at the next possible date: a week later, or more weeks for a meetup long past.
+ * The same weekdays and local times at the next possible date: so many weeks later, or more for a meetup long past.
  * Counted on the calendar, so that a clock change does not shift them.
  */
-export function nextWeek({ startTime, endTime }: Times, timeZone: string, now: Date): Times {
+export function weeksLater({ startTime, endTime }: Times, timeZone: string, now: Date, least = 1): Times {
   const start = parseLocal(startTime);
   const end = parseLocal(endTime);
   if (start === null || end === null) return { startTime: '', endTime: '' };
   const today = localDayNumber(now, timeZone) * DAY_MS;
-  const weeks = Math.max(1, Math.ceil((today - Math.floor(start / DAY_MS) * DAY_MS) / (WEEK * DAY_MS)));
+  const weeks = Math.max(least, Math.ceil((today - Math.floor(start / DAY_MS) * DAY_MS) / (WEEK * DAY_MS)));
   const later = (weeksMore: number): Times => {
     const by = weeksMore * WEEK * DAY_MS;
     return { startTime: formatLocal(start + by) ?? '', endTime: formatLocal(end + by) ?? '' };
