@@ -30,7 +30,7 @@ const { values } = parseArgs({
 /** What the form once chose for everybody. */
 const EARLIER_AGE_WIDTH = 10;
 
-const usual = { floor: Number(values.floor), ageWidth: Number(values['age-width']) };
+const usual = { proposes: false, floor: Number(values.floor), ageWidth: Number(values['age-width']) };
 const earlier = { ...usual, ageWidth: EARLIER_AGE_WIDTH };
 const WAYS: Way[] = [
   { ...earlier, title: 'once, ages ± 10', repeat: 'once', offersEvenings: false },
@@ -39,6 +39,14 @@ const WAYS: Way[] = [
   { ...usual, title: 'stay, ages ± 15', repeat: 'weekly', offersEvenings: false },
   { ...usual, title: 'stay, both', repeat: 'weekly', offersEvenings: true },
   { ...usual, title: 'until seated, both', repeat: 'until-seated', offersEvenings: true },
+  { ...usual, title: 'stay, both and proposed', repeat: 'weekly', offersEvenings: true, proposes: true },
+  {
+    ...usual,
+    title: 'until seated, both and proposed',
+    repeat: 'until-seated',
+    offersEvenings: true,
+    proposes: true,
+  },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'trib-town-'));

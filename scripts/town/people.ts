@@ -10,6 +10,7 @@ export const TURNS_UP = 0.85;
 /** Of those who were left out, so many add the evenings that are offered, ask again if they have to, or come to a proposed evening. */
 const ADDS_EVENINGS = 0.6;
 export const ASKS_AGAIN = 0.5;
+export const COMES_ANYWAY = 0.5;
 /** The share of those at a table who ask for the next one. */
 export const COMES_BACK = 0.25;
 

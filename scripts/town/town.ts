@@ -6,6 +6,8 @@ import { localToInstant } from '#shared/domain/meetup-time';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { readConfig } from '../../server/config';
 import type { Db } from '../../server/db/handle';
+import { places } from '../../server/db/schema/catalogue';
+import { cities as cityTable } from '../../server/db/schema/cities';
 import { meetAgain } from '../../server/db/schema/social';
 import { tableRounds } from '../../server/db/schema/table-rounds';
 import { tableAnswers, tableEntries, tableSeekers } from '../../server/db/schema/tables';
@@ -13,6 +15,10 @@ import { memberships, tribs } from '../../server/db/schema/tribs';
 import { userInterests, users } from '../../server/db/schema/users';
 import { createRateLimiter } from '../../server/http/rate-limiter';
 import { createLog } from '../../server/log';
+import { decideMeetups } from '../../server/modules/hosting/hosting.service';
+import { proposeEvenings } from '../../server/modules/proposals/proposals.service';
+import { writeSetting } from '../../server/modules/settings/settings.queries';
+import { joinTrib } from '../../server/modules/tribs/membership.service';
 import { answerTable, enterRound } from '../../server/modules/tables/entries.service';
 import { runRounds, type Solve } from '../../server/modules/tables/rounds.service';
 import { settleRounds } from '../../server/modules/tables/settle.service';
@@ -20,7 +26,7 @@ import { objections } from '../../server/modules/tables/solver/checker';
 import { solveRound } from '../../server/modules/tables/solver/solve';
 import { mulberry32, TEST_SEED } from '../../server/testing/seeded-random';
 import { addFits, compareFits, noSeats } from './fit';
-import { ASKS_AGAIN, COMES_BACK, Person, SAYS_YES, TURNS_UP } from './people';
+import { ASKS_AGAIN, COMES_ANYWAY, COMES_BACK, Person, SAYS_YES, TURNS_UP } from './people';
 
 /** What a run changes: what an entry asks for, and what is offered to those who are left out. */
 export type Way = {
@@ -29,6 +35,8 @@ export type Way = {
   floor: number;
   ageWidth: number;
   offersEvenings: boolean;
+  /** Whether the operator has evenings proposed. */
+  proposes: boolean;
 };
 
 export const TIME_ZONE = 'Europe/Berlin';
@@ -141,6 +149,60 @@ export async function playTowns(db: Db, cities: readonly City[], way: Way, tell:
     }
   }
 
+  const invitedTo = new Map<number, number>();
+
+  /** Some of those who were left out come to what is proposed instead, once each, if they are free then. */
+  async function comeAnyway(closesAt: Date): Promise<void> {
+    const left = await db
+      .select({ userId: tableSeekers.userId, tribId: tribs.id, startsAt: tribs.startsAt })
+      .from(tableSeekers)
+      .innerJoin(tableRounds, eq(tableRounds.id, tableSeekers.roundId))
+      .innerJoin(tribs, eq(tribs.proposedByRoundId, tableRounds.id))
+      .where(and(eq(tableRounds.closesAt, closesAt), tableSeekers.unseated, isNull(tribs.cancelledAt)))
+      .orderBy(tableSeekers.userId);
+    for (const { userId, tribId, startsAt } of left) {
+      const person = personOf(userId);
+      if (!person || startsAt === null || invitedTo.get(userId) === tribId) continue;
+      invitedTo.set(userId, tribId);
+      const goesElsewhere = await db.$count(
+        memberships,
+        sql`${memberships.userId} = ${userId} and exists (select from tribs t where t.id = ${memberships.tribId}
+          and t.cancelled_at is null and t.starts_at = ${startsAt.toISOString()})`,
+      );
+      if (goesElsewhere === 0 && person.does(COMES_ANYWAY))
+        await joinTrib(deps, person, { tribId, now: clock });
+    }
+  }
+
+  async function openTowns(): Promise<void> {
+    await db.insert(users).values({ displayName: 'Olga', point: [0], interestBonus: 0, isOperator: true });
+    const rows = await db
+      .select()
+      .from(cityTable)
+      .where(
+        inArray(
+          cityTable.id,
+          towns.map(({ cityId }) => cityId),
+        ),
+      );
+    const made = await db
+      .insert(places)
+      .values(
+        rows.map(({ id, name, latitude, longitude, timeZone }) => ({
+          name: `Café ${id}`,
+          category: 'Food & Dining',
+          city: name,
+          cityId: id,
+          latitude,
+          longitude,
+          timeZone,
+        })),
+      )
+      .returning({ id: places.id });
+    const proposals = { isOn: way.proposes, placeIds: made.map(({ id }) => id) };
+    await db.transaction((tx) => writeSetting(tx, 'proposals', proposals));
+  }
+
   async function compareSeats(closesAt: Date): Promise<void> {
     const seats = await db
       .select({ tribId: tribs.id, cityId: tribs.cityId, userId: tableAnswers.userId })
@@ -184,6 +246,7 @@ export async function playTowns(db: Db, cities: readonly City[], way: Way, tell:
       .innerJoin(tableEntries, eq(tableEntries.userId, tableSeekers.userId))
       .where(eq(tableRounds.closesAt, closesAt))
       .orderBy(tableSeekers.userId);
+    await comeAnyway(closesAt);
     for (const { userId, unseated, active, slots } of rows) {
       const person = personOf(userId);
       const town = everybody.find((one) => one.person === person)?.town;
@@ -240,6 +303,10 @@ export async function playTowns(db: Db, cities: readonly City[], way: Way, tell:
 
   type Event = { at: Date; act: () => Promise<void> };
   const events: Event[] = [
+    ...Array.from({ length: DAYS }, (_, day) => ({
+      at: after(onDay(day, '19:00'), MINUTE_MS / 2),
+      act: () => decideMeetups(deps),
+    })),
     ...everybody.map(({ town, person }: { town: Town; person: Person }) => ({
       at: person.arrivesAt,
       act: () => arrive(person, town.cityId),
@@ -248,9 +315,12 @@ export async function playTowns(db: Db, cities: readonly City[], way: Way, tell:
       {
         at: after(closesAt, MINUTE_MS),
         async act() {
+          await db.update(users).set({ lastActiveAt: clock });
           await runRounds(deps, solve);
+          await proposeEvenings(deps);
           await compareSeats(closesAt);
           await answer();
+          await comeAnyway(closesAt);
         },
       },
       {
@@ -258,6 +328,7 @@ export async function playTowns(db: Db, cities: readonly City[], way: Way, tell:
         async act() {
           await settleRounds(deps, solve);
           await answer();
+          await comeAnyway(closesAt);
         },
       },
       {
@@ -270,6 +341,7 @@ export async function playTowns(db: Db, cities: readonly City[], way: Way, tell:
     ]),
   ];
   let before = clock;
+  await openTowns();
   for (const { at, act } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (at > END) break;
     clock = at;
@@ -289,4 +361,5 @@ async function clear(db: Db): Promise<void> {
   await db.delete(tribs);
   await db.delete(tableRounds);
   await db.delete(users).where(inArray(users.id, made));
+  await db.delete(places);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { BANNER_MAX, OPERATOR_TEXT_MAX, USERNAME_MAX } from '../domain/limits';
-import { id, page, requiredText, searchText } from './common';
+import { ADDRESS_MAX, BANNER_MAX, OPERATOR_TEXT_MAX, PLACE_NAME_MAX, USERNAME_MAX } from '../domain/limits';
+import { id, nameText, page, requiredText, searchText } from './common';
 import { publicUser } from './users';
 import { firstPosts, minimumAge, registration, town } from './settings';
 
@@ -167,7 +167,12 @@ export const settingsRequest = z.strictObject({
   banner: z.optional(z.nullable(z.strictObject({ text: requiredText(BANNER_MAX), until: z.iso.datetime() }))),
   /** One place at a time, so that two operators do not undo each other's ticks. */
   proposals: z.optional(
-    z.union([z.strictObject({ isOn: z.boolean() }), z.strictObject({ placeId: id, isGood: z.boolean() })]),
+    z.union([
+      z.strictObject({ isOn: z.boolean() }),
+      z.strictObject({ placeId: id, isGood: z.boolean() }),
+      /** A place that is in no list yet. */
+      z.strictObject({ name: nameText(PLACE_NAME_MAX), address: nameText(ADDRESS_MAX), cityId: id }),
+    ]),
   ),
   /** The version is the one that was read: a town that somebody else has changed since is not overwritten. */
   town: z.optional(

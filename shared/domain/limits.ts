@@ -15,6 +15,7 @@ export const SHORT_TEXT_MAX = 120;
 /** A longer search text was probably pasted, and would make the search expensive. */
 export const SEARCH_MAX = 64;
 export const SEARCH_WORDS_MAX = 6;
+export const PLACE_NAME_MAX = 60;
 export const ADDRESS_MAX = 200;
 /** A pin farther from its city than this is a mistake, unless no city is nearer. */
 export const PIN_MILES_MAX = 100;

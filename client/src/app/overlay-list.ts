@@ -1,5 +1,5 @@
 import { settingsSheet } from '../features/account/settings-sheet';
-import { confirmSignInDialog, nameSheet, signInDialog } from '../features/auth/auth-overlays';
+import { confirmSignInDialog, keepSheet, nameSheet, signInDialog } from '../features/auth/auth-overlays';
 import { photosSheet } from '../features/chat/photos-sheet';
 import { communitySheet, ideaSheet } from '../features/discover/discover-sheets';
 import { preferencesSheet } from '../features/invitations/preferences-sheet';
@@ -56,6 +56,7 @@ export const overlayList = [
     confirmSignInDialog,
     async () => (await import('../features/auth/ConfirmSignInDialog')).ConfirmSignInDialog,
   ),
+  provide(keepSheet, async () => (await import('../features/auth/KeepAccount')).KeepSheet),
   provide(nameSheet, async () => (await import('../features/auth/NameForm')).NameSheet),
   provide(
     signInDialog,

@@ -8,6 +8,9 @@ import { tribs } from '../../db/schema/tribs';
 import { userInterests } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
+import { unknownCity } from '../cities/cities.errors';
+import { findCity } from '../cities/cities.queries';
+import { cityLabel, cityView } from '../cities/cities.views';
 import { citiesWithin, reachOf } from '../cities/distance.queries';
 import { isNotTable, mayJoinNow } from '../safety/safety.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
@@ -127,6 +130,24 @@ const placeColumns = {
 
 export function listPlaces(db: Db): Promise<Place[]> {
   return db.select(placeColumns).from(places).orderBy(asc(places.city), asc(places.name));
+}
+
+/** Adds a place in the middle of a city, or finds the one of this name; an unknown city throws. */
+export async function addPlace(
+  tx: Db,
+  { name, address, cityId }: { name: string; address: string; cityId: number },
+): Promise<number> {
+  const city = await findCity(tx, cityId);
+  if (!city) throw unknownCity('cityId');
+  const { latitude, longitude, timeZone } = city;
+  const known = { city: cityLabel(cityView(city)), cityId, latitude, longitude, timeZone };
+  const [row] = await tx
+    .insert(places)
+    .values({ ...known, name, address, category: 'Food & Dining' })
+    .onConflictDoUpdate({ target: [places.city, places.name], set: { address } })
+    .returning({ id: places.id });
+  if (!row) throw new Error('An insert returns its row');
+  return row.id;
 }
 
 /** Null means no place; an unknown id throws. */

@@ -50,7 +50,7 @@ import { OPERATOR_TEXT_MAX } from '#shared/domain/limits';
 import { accentOf } from '#shared/domain/accent';
 import type { Town } from '#shared/domain/town';
 import { drawLogo } from '../photos/draw-logo.service';
-import { chosenPlace } from '../catalogue/catalogue.queries';
+import { addPlace, chosenPlace } from '../catalogue/catalogue.queries';
 import { chosenCity } from '../cities/cities.service';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { writeSetting } from '../settings/settings.queries';
@@ -289,7 +289,8 @@ async function changeProposals(
     await log(tx, operator, 'proposed evenings', change.isOn ? 'With every round' : 'None');
     return;
   }
-  const { placeId, isGood } = change;
+  const { placeId, isGood } =
+    'placeId' in change ? change : { placeId: await addPlace(tx, change), isGood: true };
   if (before.placeIds.includes(placeId) === isGood) return;
   const place = await chosenPlace(tx, placeId);
   const placeIds = isGood ? [...before.placeIds, placeId] : before.placeIds.filter((id) => id !== placeId);

@@ -76,6 +76,17 @@ describe('an evening', () => {
     ]);
   });
 
+  it('is at a place that an operator has added, which has to be in a city', async () => {
+    const added = { name: 'Café Sol', address: 'Main Street 1', cityId: AUSTIN };
+    expectError(await expectNoRowChanged(app.db, () => set({ ...added, cityId: 1 })), 400, 'invalid_request');
+    expect((await set(added)).status).toBe(200);
+    await propose();
+    const [{ placeId, location } = {}] = await proposedMeetups();
+    expect(location).toBe('Café Sol');
+    expect((await set({ placeId, isGood: false })).status).toBe(200);
+    expect(await app.db.$count(tribs, isNotNull(tribs.cancelledAt))).toBe(1);
+  });
+
   it('is on the same evening whoever is free, and everybody reads of it, but not where it is', async () => {
     await tick();
     const id = await propose();

@@ -22,13 +22,38 @@ function open({ firstPosts = 'shown' } = {}) {
   const sent = fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson() } }),
     'GET /api/admin/settings': () => ({
-      body: { registration, firstPosts, minimumAge: null, banner: null, town: DEFAULT_TOWN },
+      body: {
+        registration,
+        firstPosts,
+        minimumAge: null,
+        banner: null,
+        town: DEFAULT_TOWN,
+        proposals: { isOn: false, placeIds: [3] },
+      },
     }),
     'GET /api/admin/first-posts/count': () => ({ body: { waiting: 2 } }),
+    'GET /api/places': () => ({
+      body: [3, 4].map((id) => ({
+        id,
+        name: `Café ${id}`,
+        city: 'Graz',
+        cityId: aPerson().cityId,
+        timeZone: 'Europe/Vienna',
+      })),
+    }),
     'GET /api/admin/operators': () => ({ body: [NAMED, MADE] }),
     'PUT /api/admin/settings': () => {
       registration = 'invited';
-      return { body: { registration, firstPosts, minimumAge: null, banner: null, town: DEFAULT_TOWN } };
+      return {
+        body: {
+          registration,
+          firstPosts,
+          minimumAge: null,
+          banner: null,
+          town: DEFAULT_TOWN,
+          proposals: { isOn: false, placeIds: [3] },
+        },
+      };
     },
     'POST /api/admin/operators': () => ({ body: [NAMED] }),
   });
@@ -132,6 +157,24 @@ it('says before first posts are shown at once that those which wait go on waitin
   await waitFor(() => expect(sent('PUT /api/admin/settings')).toEqual([{ firstPosts: 'shown' }]));
 });
 
+it('has evenings proposed, at the places that are ticked', async () => {
+  const sent = open();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Proposed' }));
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  await screen.findByRole('checkbox', { name: 'Café 4 Graz' });
+  expect([box('Café 3 Graz').checked, box('Café 4 Graz').checked]).toEqual([true, false]);
+  fireEvent.click(box('Café 4 Graz'));
+  expect(box('Café 4 Graz').checked).toBe(true);
+  fireEvent.click(box('Café 3 Graz'));
+  await waitFor(() =>
+    expect(sent('PUT /api/admin/settings')).toEqual([
+      { proposals: { isOn: true } },
+      { proposals: { placeId: 4, isGood: true } },
+      { proposals: { placeId: 3, isGood: false } },
+    ]),
+  );
+});
+
 it('tells everybody something, but not nothing', async () => {
   const sent = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Show it' }));
@@ -175,7 +218,14 @@ it('keeps what was typed for a town that another operator has changed meanwhile,
   const sent = fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson() } }),
     'GET /api/admin/settings': () => ({
-      body: { registration: 'open', firstPosts: 'shown', minimumAge: null, banner: null, town },
+      body: {
+        registration: 'open',
+        firstPosts: 'shown',
+        minimumAge: null,
+        banner: null,
+        town,
+        proposals: { isOn: false, placeIds: [] },
+      },
     }),
     'PUT /api/admin/settings': () => {
       town = { ...town, name: 'Theirs', version: 1 };

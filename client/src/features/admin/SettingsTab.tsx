@@ -25,6 +25,7 @@ import { confirmedAt } from '../auth/fresh-sign-in';
 import { useSheet } from '../../navigation/use-sheet';
 import { adminKey, firstPostCountQuery, putSettings, settingsQuery, operatorsQuery } from './admin.api';
 import { Section, Time } from './AdminParts';
+import { ProposedEvenings } from './ProposedEvenings';
 
 export function SettingsTab({ viewerId }: { viewerId: number }) {
   const query = useQuery(settingsQuery(viewerId));
@@ -90,7 +91,7 @@ function Settings({ settings, viewerId }: SettingsProps) {
   });
   const { send, pending, isPending, input } = saving;
   const ages = [minimumAge, ...pending.map((change) => change.minimumAge)];
-  const failure = (part: 'registration' | 'minimumAge' | 'firstPosts' | 'banner') =>
+  const failure = (part: 'registration' | 'minimumAge' | 'firstPosts' | 'banner' | 'proposals') =>
     input && part in input && <Failure text={saving.failure} className="mt-3" />;
   const end = new Date(until);
   const form = useForm({
@@ -157,6 +158,9 @@ function Settings({ settings, viewerId }: SettingsProps) {
           {failure('firstPosts')}
         </Card>
       </Section>
+      <ProposedEvenings settings={settings} pending={pending} onChange={(proposals) => send({ proposals })}>
+        {failure('proposals')}
+      </ProposedEvenings>
       <Section title="Word to everybody">
         <Card>
           {banner ? (

@@ -6,6 +6,7 @@ import { lazyPart } from '../../lib/LazyPart';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { useForm } from '../../ui/Form';
+import { SheetRoot } from '../../ui/Sheet';
 import { accountProblems } from './account-fields';
 import { useAuth } from './auth-context';
 import { hasMailQuery, putUser } from './auth.api';
@@ -85,6 +86,25 @@ export function KeepAccount({ user, asksForName = true, canPostpone = false, onN
         </div>
       );
   }
+}
+
+/** A request waits until the account is kept. */
+export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <SheetRoot open={open} onOpenChange={onClose} title="Keep your account first">
+      <p className="mb-4 text-base text-pretty">
+        Nobody hosts this evening, so it is for people who can be found again.
+      </p>
+      <KeepAccount user={user} asksForName={false} />
+      {!user.isDemo && (
+        <Button variant="secondary" full className="mt-4" onClick={onClose}>
+          I&apos;m in
+        </Button>
+      )}
+    </SheetRoot>
+  );
 }
 
 const LINK = 'mt-2 block min-h-11 text-sm font-semibold text-accent underline underline-offset-4';

@@ -14,5 +14,8 @@ export const signInDialog = defineOverlay<{
 /** Asks demo people and those with a passkey for their name; `isNeeded` where a request waits for it. */
 export const nameSheet = defineOverlay<{ isNeeded?: boolean }>('name');
 
+/** Asks demo people to keep their account, where a request waits for it. */
+export const keepSheet = defineOverlay('keep-account');
+
 /** Asks whether the person is still the one who signed in. `returnTo` is the page to which a provider leads back. */
 export const confirmSignInDialog = defineOverlay<{ returnTo: string }>('confirm-sign-in');

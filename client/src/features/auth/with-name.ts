@@ -1,17 +1,20 @@
 import { ApiError } from '../../lib/api-client';
 import { captureViewer } from '../../lib/viewer-scope';
-import { nameSheet } from './auth-overlays';
+import { keepSheet, nameSheet } from './auth-overlays';
 
-/** Sends a request. If the server first wants the person's name, they are asked for it, and it is sent again. */
+/** Sends a request. If the server first wants the person's name, or their account kept, they are asked, and it is sent again. */
 export async function withName<T>(send: () => Promise<T>): Promise<T> {
   const isSame = captureViewer();
+  let code: string | undefined;
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ApiError && error.body?.code === 'name_needed')) throw error;
+    code = error instanceof ApiError ? error.body?.code : undefined;
+    if (code !== 'name_needed' && code !== 'account_needed') throw error;
   }
-  await nameSheet.open({ isNeeded: true });
-  await nameSheet.closed();
+  const sheet = code === 'name_needed' ? nameSheet : keepSheet;
+  await (code === 'name_needed' ? nameSheet.open({ isNeeded: true }) : keepSheet.open({}));
+  await sheet.closed();
   if (!isSame()) throw new DOMException('The viewer has changed', 'AbortError');
   return send();
 }

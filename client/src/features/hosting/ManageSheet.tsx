@@ -12,7 +12,7 @@ import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { BringPeople } from '../trib-card/bring-people/BringPeople';
 import type { GuestListName } from '../tribs/manage-sheet';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
-import { isTable } from '../tribs/trib-facts';
+import { isHostless } from '../tribs/trib-facts';
 import { tribQuery } from '../tribs/tribs.api';
 import { Confirmation, listOf, type PendingConfirmation, titleOf } from './Confirmation';
 import { Guests } from './Guests';
@@ -103,7 +103,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
                 <AnnouncePanel
                   viewerId={viewerId}
                   subject={{ tribId }}
-                  {...(isTable(loaded) && { audiences: AT_TABLE })}
+                  {...(isHostless(loaded) && { audiences: AT_TABLE })}
                   onBack={() => setPanel(null)}
                 />
               </Suspense>

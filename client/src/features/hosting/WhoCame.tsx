@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { CheckIcon, CloseIcon } from '../../ui/icons';
 import { AvatarButton } from '../people/PersonButton';
-import { isTable } from '../tribs/trib-facts';
+import { isHostless } from '../tribs/trib-facts';
 import { useAttendance } from '../tribs/attendance/use-attendance';
 
 type Props = { trib: Trib; viewerId: number; onBack: () => void };
@@ -19,7 +19,7 @@ export function WhoCame({ trib, viewerId, onBack }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-pretty text-muted">
-        {isTable(trib)
+        {isHostless(trib)
           ? 'Only you see this, and whoever hosts after you.'
           : 'Only you and your co-hosts see this.'}{' '}
         Of anybody you leave open, nothing is known.

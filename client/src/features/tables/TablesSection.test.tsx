@@ -258,3 +258,24 @@ it('waits for the city somebody is known to be in instead of asking for one', as
   const where = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Where?' });
   expect(where.value).toMatch(/^Austin/);
 });
+
+it.each([
+  [false, 'Or just come to'],
+  [true, "You're also going to"],
+])('links to the evening that is proposed in their city (going: %s)', async (isGoing, begin) => {
+  const proposed = {
+    tribId: 12,
+    name: 'An evening with new faces',
+    startTime: '2031-03-07T01:00:00.000Z',
+    timeZone: 'America/Chicago',
+    where: 'East Austin, Austin, TX',
+    isGoing,
+  };
+  serve({ mine: { tables: [], unseated: true, proposed } });
+  expect(
+    await screen.findByText(
+      `${begin} an open evening: Thu, Mar 6, 7 PM, East Austin, Austin, TX. It goes ahead with four.`,
+    ),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See the evening' }).getAttribute('href')).toContain('12');
+});

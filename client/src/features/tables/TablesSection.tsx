@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnTables, TableCard, TableEntry } from '#shared/api/tables';
+import type { OwnTables, ProposedEvening, TableCard, TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
 import { peopleWord } from '#shared/domain/goes-ahead';
 import { startLabel } from '#shared/domain/meetup-time';
 import {
   closingDay,
   moreEvenings,
+  PROPOSED,
   slotName,
   TABLE_LANGUAGES,
   TABLE_MIN,
@@ -102,6 +103,7 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
           Nobody else is told. It ends with the next one you come to.
         </p>
       )}
+      {own.proposed && <Proposed evening={own.proposed} />}
       {asked && isUnseated && more.length > 0 && (
         <Button
           variant="secondary"
@@ -162,6 +164,23 @@ function PeopleNeeded({ count }: { count: number }) {
       <Button variant="secondary" size="sm" onClick={shareForm}>
         Invite somebody
       </Button>
+    </div>
+  );
+}
+
+/** A public evening of the city, the same for everybody, so that it says nothing about who is free. */
+function Proposed({ evening }: { evening: ProposedEvening }) {
+  const { tribId, startTime, timeZone, where, isGoing } = evening;
+  return (
+    <div className="grid gap-3 rounded-input bg-raised px-4 py-3">
+      <p className="text-sm text-pretty">
+        {isGoing ? "You're also going to" : 'Or just come to'} an open evening:{' '}
+        {startLabel(new Date(startTime), timeZone)}, {where}. It goes ahead with{' '}
+        {peopleWord(PROPOSED.goesAheadWith).toLowerCase()}.
+      </p>
+      <Link href={tribPath(tribId)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        See the evening
+      </Link>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { LinkedText } from '../../ui/LinkedText';
 import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
 import { ManageLink } from '../tribs/ManageLink';
-import { isTable, tribFacts } from '../tribs/trib-facts';
+import { isHostless, isTable, tribFacts } from '../tribs/trib-facts';
 import { startOf, useTribNow, isStillOpen } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
@@ -127,7 +127,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
               </Suspense>
             </Section>
           )}
-          {isTable(trib) ? (
+          {isHostless(trib) ? (
             <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
               <TableHost trib={trib} viewerId={viewerId} />
             </Suspense>

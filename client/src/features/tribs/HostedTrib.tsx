@@ -13,7 +13,7 @@ import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Loading } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
-import { isTable } from './trib-facts';
+import { isHostless } from './trib-facts';
 import { tribQuery } from './tribs.api';
 
 type Content = { children: (trib: TribDetail, viewerId: number) => ReactNode };
@@ -45,7 +45,7 @@ function Loaded({ tribId, viewerId, children }: Content & { tribId: number; view
       {trib.data && (
         <EmptyState
           title="Only hosts can change this"
-          text={isTable(trib.data) ? TABLE_TEXT : 'Ask the host of this meetup to make you a co-host.'}
+          text={isHostless(trib.data) ? TABLE_TEXT : 'Ask the host of this meetup to make you a co-host.'}
         />
       )}
       {!trib.data && isMissing(trib.error) && <EmptyState title="This meetup is no longer here" />}
@@ -56,7 +56,7 @@ function Loaded({ tribId, viewerId, children }: Content & { tribId: number; view
   );
 }
 
-const TABLE_TEXT = 'A table stays as it was put together: its time, its place and its people.';
+const TABLE_TEXT = 'It stays as it was put together: its time, its place and its people.';
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 

@@ -6,7 +6,7 @@ import type { Page } from '../../lib/api-client';
 import { readFlag } from '../../lib/storage';
 import { viewerChanged } from '../../lib/viewer-scope';
 import { clearToast, currentToast } from '../../ui/toast-store';
-import { nameSheet } from '../auth/auth-overlays';
+import { keepSheet, nameSheet } from '../auth/auth-overlays';
 import { joinTrib, leaveTrib, setSaved } from './memberships.api';
 import { tribWith } from './trib-fixture';
 import { tribKeys } from './tribs.api';
@@ -107,6 +107,20 @@ describe('joining', () => {
     (await request(3)).respond(needed());
     await again;
     expect(currentToast()).toMatchObject({ title: "You couldn't join", description: 'Say your name first' });
+  });
+
+  it('asks to keep the account if the server wants that first, and is sent again', async () => {
+    history.replaceState(null, '');
+    const trib = tribWith({ id: 1 });
+    listed(trib);
+    const joining = joinTrib({ queryClient, trib, viewer, onJoined });
+    const needed = JSON.stringify({ message: 'Keep it first', code: 'account_needed' });
+    (await request(0)).respond(new Response(needed, { status: 403 }));
+    await vi.waitFor(() => expect(keepSheet.isOpen()).toBe(true));
+    await keepSheet.close();
+    (await request(1)).respond(ok({ status: 'joined' }));
+    await joining;
+    expect(onJoined).toHaveBeenCalledWith({ status: 'joined' });
   });
 
   it('survives the response of a list requested before it', async () => {

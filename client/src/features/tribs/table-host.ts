@@ -28,7 +28,7 @@ export function setTableHost(change: Change) {
     send: () => requestNothing(`/api/tables/${trib.id}/host`, { method: isHost ? 'PUT' : 'DELETE' }),
     done: () =>
       showToast({
-        title: isHost ? 'You host this table' : 'You no longer host this table',
+        title: isHost ? 'You host it now' : 'You no longer host it',
         action: { label: 'Undo', onPress: () => void setTableHost({ ...change, isHost: !isHost }) },
       }),
     failure: { toast: isHost ? "You don't host it" : 'You still host it' },

@@ -74,7 +74,7 @@ export function usesMiles(locale: string): boolean {
 }
 
 /** A table of a round and a proposed evening have no host, unless one of their people volunteers. */
-const isHostless = ({ creatorId }: Pick<Trib, 'creatorId'>): boolean => creatorId === null;
+export const isHostless = ({ creatorId }: Pick<Trib, 'creatorId'>): boolean => creatorId === null;
 
 /** A table of a round, which nobody but its people knows. */
 export const isTable = (trib: Pick<Trib, 'creatorId' | 'isProposed'>): boolean =>

@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/Form';
 import { CheckIcon, MapPinIcon } from '../../../ui/icons';
 import { attendanceQuery, putLine } from '../../tribs/attendance/attendance.api';
 import { useAttendance, useAttendancePhase } from '../../tribs/attendance/use-attendance';
-import { isTable } from '../../tribs/trib-facts';
+import { isHostless } from '../../tribs/trib-facts';
 import { ManageLink } from '../../tribs/ManageLink';
 
 type Props = { trib: Trib; viewerId: number };
@@ -45,7 +45,7 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
           </span>
         </p>
       )}
-      {isOn && <Here isHere={isHere} isWaiting={isWaiting} isTable={isTable(trib)} onSay={setHere} />}
+      {isOn && <Here isHere={isHere} isWaiting={isWaiting} isTable={isHostless(trib)} onSay={setHere} />}
       {attendance?.mayLeaveLine && <LineForm tribId={trib.id} viewerId={viewerId} text={line?.text ?? ''} />}
       {isHost && (
         <ManageLink

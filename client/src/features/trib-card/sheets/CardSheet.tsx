@@ -9,7 +9,7 @@ import { SheetRoot } from '../../../ui/Sheet';
 import { useRequireAuth } from '../../auth/auth-context';
 import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
-import { isTable } from '../../tribs/trib-facts';
+import { isHostless } from '../../tribs/trib-facts';
 import { canLeave, useTribNow } from '../../tribs/trib-times';
 import { BringPeople } from '../bring-people/BringPeople';
 import { useCardActions, useViewerId } from '../card-actions';
@@ -106,7 +106,7 @@ function MoreActions({ trib }: SheetProps) {
           </p>
         )}
       </li>
-      {mayLeave && !isTable(trib) && (
+      {mayLeave && !isHostless(trib) && (
         <li>
           <Row onClick={() => closeThen(() => openCardSheet('note', trib))} icon={<PencilIcon />}>
             A note for the host

@@ -3,33 +3,36 @@ import { useEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { Button, onSingleTap } from '../../../ui/Button';
 import { PersonRow } from '../../people/PersonRow';
+import { isTable } from '../../tribs/trib-facts';
 import { setTableHost } from '../../tribs/table-host';
 import { endOf, useTribNow } from '../../tribs/trib-times';
 import { MemberMatch } from '../TribMatch';
 
 type Props = { trib: Trib; viewerId: number | null };
 
-/** The host of a table: nobody, unless one of its people volunteers. */
+/** The host of what nobody hosts: nobody, unless one of its people volunteers. */
 export function TableHost({ trib, viewerId }: Props) {
   const queryClient = useQueryClient();
   const now = useTribNow(trib);
-  const mayChange = viewerId !== null && !trib.cancelled && endOf(trib) > now.getTime();
+  const isIn = viewerId !== null && trib.membership === 'joined';
+  const mayChange = isIn && !trib.cancelled && endOf(trib) > now.getTime();
   const host = trib.members.find(({ id }) => id === trib.volunteerId);
   const isHost = host !== undefined && host.id === viewerId;
   const box = useKeepFocus(isHost);
   const change = (hosts: boolean) => {
     if (viewerId !== null) void setTableHost({ queryClient, viewerId, trib, isHost: hosts });
   };
-  if (!host && !mayChange) return null;
+  if (!host && !mayChange && isTable(trib)) return null;
+  const it = isTable(trib) ? 'this table' : 'this evening';
   return (
     <section aria-label="Host" ref={box} tabIndex={-1} className="outline-none">
       <h3 className="mb-3 font-display text-lg font-bold">Host</h3>
       {host ? (
         <PersonRow person={host}>
-          {isHost ? <p className="text-sm text-muted">You host this table</p> : <Match trib={trib} />}
+          {isHost ? <p className="text-sm text-muted">You host {it}</p> : <Match trib={trib} />}
         </PersonRow>
       ) : (
-        <p className="text-base text-pretty">Nobody hosts this table yet, and nobody has to.</p>
+        <p className="text-base text-pretty">Nobody hosts {it} yet, and nobody has to.</p>
       )}
       {mayChange && !host && (
         <>
@@ -38,7 +41,7 @@ export function TableHost({ trib, viewerId }: Props) {
             When and where you meet stays as it is.
           </p>
           <Button variant="secondary" full className="mt-3" onClick={onSingleTap(() => change(true))}>
-            I&apos;ll host this table
+            I&apos;ll host {it}
           </Button>
         </>
       )}
