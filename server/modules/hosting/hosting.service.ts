@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateTribRequest } from '#shared/api/trib-requests';
-import { decisionTime, peopleNeeded } from '#shared/domain/goes-ahead';
+import { decisionTime, missingPeople } from '#shared/domain/goes-ahead';
 import { PARTICIPANTS_MAX } from '#shared/domain/limits';
 import { LOOKED_AT } from '#shared/domain/looked-at';
 import { atSameLocalTime } from '#shared/domain/meetup-time';
@@ -197,9 +197,9 @@ export async function decideMeetups({ db, log, now }: Pick<Deps, 'db' | 'log' | 
 function decideDue(db: Db, tribId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const trib = await lockTrib(tx, tribId);
-    const needed = trib && isUndecided(trib) && isOpen(trib, now) ? peopleNeeded(trib) : null;
-    if (!trib?.startsAt || needed === null || decisionTime(trib.startsAt, trib.timeZone) > now) return;
-    await decide(tx, trib, { goesAhead: trib.memberCount >= needed, hostId: null }, now);
+    if (!trib?.startsAt || !isUndecided(trib) || !isOpen(trib, now)) return;
+    if (decisionTime(trib.startsAt, trib.timeZone) > now) return;
+    await decide(tx, trib, { goesAhead: missingPeople(trib, trib.memberCount) === 0, hostId: null }, now);
   });
 }
 
