@@ -209,7 +209,8 @@ function draftOf(facts: LetterFacts): Draft {
 
 const wordsOfLeaving = (texts: readonly MailText[]) => (texts[0]?.asksIfComing ? GIVE_SPOT : CANT_MAKE_IT);
 const urlOfOnly = (texts: readonly MailText[]) => (texts.length === 1 ? texts[0]?.url : undefined);
-const subjectOf = (text: MailText | undefined) => (text ? `${text.title}: ${text.body}` : '');
+const subjectOf = (text: MailText | undefined) =>
+  text ? `${text.title}${text.title.endsWith('?') ? '' : ':'} ${text.body}` : '';
 
 const HAPPENED: Record<MailedSecurityEvent, (detail: string) => { title: string; text: string }> = {
   'new-device': (detail) => ({

@@ -128,16 +128,17 @@ function Bar({ share }: { share: number }) {
 
 const KINDS = ['meetups', 'tables'] as const;
 const FEW = 'Too few';
+const shareText = (part: number, whole: number) => (whole === 0 ? 'None yet' : `${part} of ${whole}`);
 
 function Evenings({ evenings }: { evenings: Figures['evenings'] }) {
   type Kind = Figures['evenings'][(typeof KINDS)[number]];
   const ofPeople = (text: (people: NonNullable<Kind['people']>) => string) => (kind: Kind) =>
     kind.people === null ? FEW : text(kind.people);
   const rows: [name: string, text: (kind: Kind) => string][] = [
-    ['Went ahead', ({ wentAhead, off }) => `${wentAhead} of ${wentAhead + off}`],
+    ['Went ahead', ({ wentAhead, off }) => shareText(wentAhead, wentAhead + off)],
     ['Said yes', ofPeople(({ yes }) => String(yes))],
-    ['Still coming', ofPeople(({ stillComing, asked }) => `${stillComing} of ${asked}`)],
-    ['Came', ofPeople(({ came, known }) => `${came} of ${known}`)],
+    ['Still coming', ofPeople(({ stillComing, asked }) => shareText(stillComing, asked))],
+    ['Came', ofPeople(({ came, known }) => shareText(came, known))],
   ];
   return (
     <Section title="Evenings">

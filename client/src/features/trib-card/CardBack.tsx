@@ -312,7 +312,11 @@ export function MeetupFacts({ trib }: { trib: Trib }) {
         {isStillOpen(trib, now) ? spotsText(trib) : goingText(trib)}
       </Fact>
       {trib.missing !== null && isStillOpen(trib, now) && (
-        <Fact icon={<CheckIcon size={22} />} term="Goes ahead" note={decisionText(trib)}>
+        <Fact
+          icon={trib.missing > 0 ? <PeopleIcon size={22} /> : <CheckIcon size={22} />}
+          term="Goes ahead"
+          note={decisionText(trib)}
+        >
           {trib.missing > 0 || trib.memberCount < 2
             ? goesAheadText(trib.missing)
             : `It's on: ${peopleWord(trib.memberCount).toLowerCase()} are coming.`}

@@ -19,7 +19,7 @@ export function ComingPanel({
   return (
     <section
       aria-label={STILL_COMING}
-      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-raised p-4"
+      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4"
     >
       {coming.isAsked && (
         <>
@@ -27,7 +27,7 @@ export function ComingPanel({
           <StillComing tribId={tribId} viewerId={viewerId} />
         </>
       )}
-      <p className="text-sm text-muted">
+      <p className="font-semibold">
         {coming.yes} of {coming.of} have said yes
       </p>
     </section>
