@@ -1,13 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { MovableClock } from '../server/testing/move-clock';
-import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
 import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { type Guest, newGuest } from './fixtures/guests';
 import { layoutProblems } from './fixtures/layout-problems';
-import { expect, test as base } from './fixtures/test';
+import { onMovingClock, Time } from './fixtures/moving-clock';
+import { expect } from './fixtures/test';
 import { Invitations } from './pages/invitations';
 
 const HOUR_MS = 3_600_000;
@@ -27,67 +23,6 @@ const ENTRY = {
   shown: true,
   repeat: 'once',
 };
-
-declare global {
-  interface Window {
-    RealDate?: DateConstructor;
-  }
-}
-
-/** Runs in a page before its scripts: its time of day is this much ahead, but its timers go on as before. */
-function shiftDate(ms: number): void {
-  const RealDate = (window.RealDate ??= Date);
-  const now = () => RealDate.now() + ms;
-  window.Date = new Proxy(RealDate, {
-    construct: (_, given: []) => (given.length === 0 ? new RealDate(now()) : new RealDate(...given)),
-    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-  });
-}
-
-/** Moves the clock of the server, after which people look at their phones again. */
-class Time {
-  #at = new Date();
-
-  constructor(
-    private readonly server: ServerProcess,
-    private readonly clock: MovableClock,
-    private readonly pages: readonly Page[],
-  ) {}
-
-  async moveTo(at: Date): Promise<void> {
-    this.#at = at;
-    await this.clock.move(this.server, at);
-    for (const page of this.pages) {
-      await page.addInitScript(shiftDate, at.getTime() - Date.now());
-      await page.reload();
-    }
-  }
-
-  async pass(ms: number): Promise<void> {
-    await this.moveTo(new Date(this.#at.getTime() + ms));
-  }
-}
-
-type Town = { server: ServerProcess; clock: MovableClock };
-const test = base.extend<{ town: Town }>({
-  town: [
-    // oxlint-disable-next-line no-empty-pattern -- how Playwright is told that nothing is needed
-    async ({}, provide) => {
-      const folder = await mkdtemp(join(tmpdir(), 'trib-tables-'));
-      await cp('.cache/e2e/data/off', folder, { recursive: true });
-      const clock = new MovableClock(folder);
-      const env = { DATA_DIR: folder, ...clock.env };
-      const server = spawnServer([...clock.options, 'dist/server.mjs'], env);
-      await server.ready;
-      await provide({ server, clock });
-      server.kill('SIGINT');
-      await server.exited;
-      await rm(folder, { recursive: true, force: true });
-    },
-    { timeout: 180_000 },
-  ],
-  baseURL: async ({ town }, provide) => provide(await town.server.ready),
-});
 
 const offerOf = (page: Page): Locator => page.getByRole('region', { name: 'Your tables' });
 
@@ -141,95 +76,94 @@ async function answer(guest: Guest, given: 'yes' | 'no'): Promise<void> {
   expect(response.status(), await response.text()).toBe(204);
 }
 
-test('two people ask for a seat, come to the same table, and one of them hosts it @proof', async ({
-  page: ann,
-  others,
-  town,
-}) => {
-  test.setTimeout(600_000);
-  await newGuest(ann.context().request, 'Ann Ray', LIKES);
-  const { page: ben } = await others.guestWithPhone('Ben Oak', LIKES);
-  const time = new Time(town.server, town.clock, [ann, ben]);
+onMovingClock(
+  'two people ask for a seat, come to the same table, and one of them hosts it @proof',
+  async ({ page: ann, others, town }) => {
+    onMovingClock.setTimeout(600_000);
+    await newGuest(ann.context().request, 'Ann Ray', LIKES);
+    const { page: ben } = await others.guestWithPhone('Ben Oak', LIKES);
+    const time = new Time(town, [ann, ben]);
 
-  await askForSeat(ann);
-  const form = ann.getByRole('dialog', { name: 'Seat me this week' });
-  await expectNoAxeFindingsInBothThemes(ann, 'asking for a seat');
-  await fitsLargeText(ann);
-  await form.getByRole('button', { name: 'Seat me', exact: true }).press('Enter');
-  await expect(ann.getByRole('heading', { name: "We're finding your table" })).toBeVisible();
-  await askForSeat(ben);
-  await ben.getByRole('button', { name: 'Seat me', exact: true }).click();
-  await expect(ben.getByRole('heading', { name: "We're finding your table" })).toBeVisible();
-  const guests: Guest[] = [];
-  for (const name of ['Cleo Fir', 'Dan Elm', 'Eli Ash']) guests.push(await others.guest(name, LIKES));
-  // These two are too far apart in age to be at one table.
-  const [older, younger] = [await others.guest('Fay Yew', LIKES), await others.guest('Gus Bay', LIKES)];
-  let closesAt = '';
-  for (const guest of guests) closesAt = await enter(guest, 30);
-  await enter(older, 40);
-  await enter(younger, 22);
+    await askForSeat(ann);
+    const form = ann.getByRole('dialog', { name: 'Seat me this week' });
+    await expectNoAxeFindingsInBothThemes(ann, 'asking for a seat');
+    await fitsLargeText(ann);
+    await form.getByRole('button', { name: 'Seat me', exact: true }).press('Enter');
+    await expect(ann.getByRole('heading', { name: "We're finding your table" })).toBeVisible();
+    await askForSeat(ben);
+    await ben.getByRole('button', { name: 'Seat me', exact: true }).click();
+    await expect(ben.getByRole('heading', { name: "We're finding your table" })).toBeVisible();
+    const guests: Guest[] = [];
+    for (const name of ['Cleo Fir', 'Dan Elm', 'Eli Ash']) guests.push(await others.guest(name, LIKES));
+    // These two are too far apart in age to be at one table.
+    const [older, younger] = [await others.guest('Fay Yew', LIKES), await others.guest('Gus Bay', LIKES)];
+    let closesAt = '';
+    for (const guest of guests) closesAt = await enter(guest, 30);
+    await enter(older, 40);
+    await enter(younger, 22);
 
-  await time.moveTo(new Date(Date.parse(closesAt) + MINUTE_MS));
-  await time.pass(11 * MINUTE_MS);
-  for (const page of [ann, ben]) await openNotice(page);
-  await expect(offerOf(ann).getByRole('list', { name: 'Coming already' })).toBeHidden();
-  await expectNoAxeFindingsInBothThemes(ann, 'a table that is offered');
-  await fitsLargeText(ann);
-  await offerOf(ann).getByRole('button', { name: "I'm coming" }).press('Enter');
-  await expect(offerOf(ann).getByRole('link', { name: "You're going: see the table" })).toBeVisible();
-  await ben.reload();
-  await expect(offerOf(ben).getByRole('list', { name: 'Coming already' })).toHaveText('Ann');
-  await offerOf(ben).getByRole('button', { name: "I'm coming" }).click();
-  await expect(offerOf(ben).getByRole('link', { name: "You're going: see the table" })).toBeVisible();
+    await time.moveTo(new Date(Date.parse(closesAt) + MINUTE_MS));
+    await time.pass(11 * MINUTE_MS);
+    for (const page of [ann, ben]) await openNotice(page);
+    await expect(offerOf(ann).getByRole('list', { name: 'Coming already' })).toBeHidden();
+    await expectNoAxeFindingsInBothThemes(ann, 'a table that is offered');
+    await fitsLargeText(ann);
+    await offerOf(ann).getByRole('button', { name: "I'm coming" }).press('Enter');
+    await expect(offerOf(ann).getByRole('link', { name: "You're going: see the table" })).toBeVisible();
+    await ben.reload();
+    await expect(offerOf(ben).getByRole('list', { name: 'Coming already' })).toHaveText('Ann');
+    await offerOf(ben).getByRole('button', { name: "I'm coming" }).click();
+    await expect(offerOf(ben).getByRole('link', { name: "You're going: see the table" })).toBeVisible();
 
-  for (const guest of guests) await answer(guest, 'yes');
-  const isOlderLeft = (await offersTo(older)).tables.length === 0;
-  const [left, declining] = isOlderLeft ? [older, younger] : [younger, older];
-  await answer(declining, 'no');
-  expect((await offersTo(left)).tables).toEqual([]);
-  await time.pass(25 * HOUR_MS);
-  await answer(left, 'yes');
-  await time.pass(11 * HOUR_MS);
+    for (const guest of guests) await answer(guest, 'yes');
+    const isOlderLeft = (await offersTo(older)).tables.length === 0;
+    const [left, declining] = isOlderLeft ? [older, younger] : [younger, older];
+    await answer(declining, 'no');
+    expect((await offersTo(left)).tables).toEqual([]);
+    await time.pass(25 * HOUR_MS);
+    await answer(left, 'yes');
+    await time.pass(11 * HOUR_MS);
 
-  const [{ tribId, startTime } = { tribId: 0, startTime: '' }] = (await offersTo(left)).tables;
-  await expect(offerOf(ann).getByRole('list', { name: 'Coming already' }).getByRole('listitem')).toHaveCount(
-    5,
-  );
-  await offerOf(ann).getByRole('link', { name: "You're going: see the table" }).click();
-  await ann.getByRole('button', { name: 'Details' }).click();
-  await expect(ann.getByRole('heading', { name: "Who's Going (6)" })).toBeVisible();
+    const [{ tribId, startTime } = { tribId: 0, startTime: '' }] = (await offersTo(left)).tables;
+    await expect(
+      offerOf(ann).getByRole('list', { name: 'Coming already' }).getByRole('listitem'),
+    ).toHaveCount(5);
+    await offerOf(ann).getByRole('link', { name: "You're going: see the table" }).click();
+    await ann.getByRole('button', { name: 'Details' }).click();
+    await expect(ann.getByRole('heading', { name: "Who's Going (6)" })).toBeVisible();
 
-  await ann.getByRole('button', { name: "I'll host this table" }).press('Enter');
-  await expect(ann.getByRole('region', { name: 'Host' })).toContainText('You host this table');
-  await ben.goto(`/meetups?trib=${tribId}`);
-  await ben.getByRole('button', { name: 'Details' }).click();
-  const host = ben.getByRole('region', { name: 'Host' });
-  await expect(host).toContainText('Ann Ray');
-  await expect(host.getByRole('button', { name: "I'll host this table" })).toBeHidden();
-  await expectNoAxeFindingsInBothThemes(ben, 'a table with its host');
-  await fitsLargeText(ben);
+    await ann.getByRole('button', { name: "I'll host this table" }).press('Enter');
+    await expect(ann.getByRole('region', { name: 'Host' })).toContainText('You host this table');
+    await ben.goto(`/meetups?trib=${tribId}`);
+    await ben.getByRole('button', { name: 'Details' }).click();
+    const host = ben.getByRole('region', { name: 'Host' });
+    await expect(host).toContainText('Ann Ray');
+    await expect(host.getByRole('button', { name: "I'll host this table" })).toBeHidden();
+    await expectNoAxeFindingsInBothThemes(ben, 'a table with its host');
+    await fitsLargeText(ben);
 
-  const calendar = await (await ben.request.get(`/api/tribs/${tribId}/calendar.ics`)).text();
-  expect(calendar).toContain('SUMMARY:A table for');
-  await ann.goto(`/chat?trib=${tribId}`);
-  await ann.getByRole('textbox', { name: 'Message' }).fill('Shall I book?');
-  await ann.getByRole('button', { name: 'Send', exact: true }).press('Enter');
-  await expect(ann.getByRole('textbox', { name: 'Message' })).toHaveValue('');
-  await ben.goto(`/chat?trib=${tribId}`);
-  await expect(ben.getByText('Shall I book?').last()).toBeVisible();
+    const calendar = await (await ben.request.get(`/api/tribs/${tribId}/calendar.ics`)).text();
+    expect(calendar).toContain('SUMMARY:A table for');
+    await ann.goto(`/chat?trib=${tribId}`);
+    await ann.getByRole('textbox', { name: 'Message' }).fill('Shall I book?');
+    await ann.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+    await expect(ann.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+    await ben.goto(`/chat?trib=${tribId}`);
+    await expect(ben.getByText('Shall I book?').last()).toBeVisible();
 
-  await time.moveTo(new Date(Date.parse(startTime) - 30 * MINUTE_MS));
-  await ann.goto('/trib');
-  await ann.getByRole('button', { name: /^Going/ }).click();
-  await ann.getByRole('textbox', { name: 'How do the others find you?' }).fill('At the red table');
-  await ann.getByRole('button', { name: 'Tell them' }).click();
-  await ben.goto('/trib');
-  await ben.getByRole('button', { name: /^Going/ }).click();
-  const day = ben.getByRole('region', { name: 'On the day' });
-  await expect(day).toContainText('At the red table');
-  await ann.getByRole('link', { name: 'Who came?' }).click();
-  await ann.getByRole('button', { name: 'Who came?' }).click();
-  await ann.getByRole('button', { name: 'Ben Oak came', exact: true }).click();
-  await expect(ann.getByText('Came', { exact: true })).toBeVisible();
-  await expectNoAxeFindingsInBothThemes(ann, 'who came to a table');
-});
+    await time.moveTo(new Date(Date.parse(startTime) - 30 * MINUTE_MS));
+    await ann.goto('/trib');
+    await ann.getByRole('button', { name: /^Going/ }).click();
+    await ann.getByRole('textbox', { name: 'How do the others find you?' }).fill('At the red table');
+    await ann.getByRole('button', { name: 'Tell them' }).click();
+    await ben.goto('/trib');
+    await ben.getByRole('button', { name: /^Going/ }).click();
+    const day = ben.getByRole('region', { name: 'On the day' });
+    await expect(day).toContainText('At the red table');
+    await ann.getByRole('link', { name: 'Who came?' }).click();
+    await ann.getByRole('button', { name: 'Who came?' }).click();
+    await ann.getByRole('button', { name: 'Ben Oak came', exact: true }).click();
+    await expect(ann.getByText('Came', { exact: true })).toBeVisible();
+    await expectNoAxeFindingsInBothThemes(ann, 'who came to a table');
+  },
+);

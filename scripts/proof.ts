@@ -111,6 +111,11 @@ const PROOFS: Proof[] = [
     files: ['scripts/check-town.ts'],
   },
   {
+    title: 'Evenings on a clock that moves, with kills between the steps, and what a number changes',
+    files: ['scripts/check-evenings.ts'],
+    needsBuild: true,
+  },
+  {
     title: 'An upgrade: the previous build on the schema of this one',
     files: ['scripts/check-upgrade.ts'],
     needsBuild: true,
