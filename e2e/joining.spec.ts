@@ -34,7 +34,7 @@ test('a visitor joins, signs in with the demo, is a member, and can leave again'
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
 });
 
-test('a full meetup puts a person on the waitlist, and admits them when a member leaves', async ({
+test('a full meetup puts a person on the waitlist, and admits them when a member leaves @proof', async ({
   page,
   others,
 }) => {

@@ -142,14 +142,14 @@ it('takes a yes to "Still coming?" at once, and asks before it gives up a spot',
   const writes = () => sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'));
   show([{ ...PROMOTED, kind: 'coming', seen: true }]);
   fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
-  expect(await screen.findByText('See you there.')).toBeDefined();
+  await waitFor(() => expect(currentToast()?.title).toBe('See you there'));
   expect(writes()).toEqual(['PUT /api/tribs/30/coming']);
   cleanup();
   show([{ ...PROMOTED, kind: 'coming', seen: true }]);
   fireEvent.click(screen.getByRole('button', { name: 'Give my spot to the next' }));
   expect(writes()).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Give it up' }));
-  expect(await screen.findByText("You're not going any more.")).toBeDefined();
+  await waitFor(() => expect(currentToast()?.title).toBe("You're not going any more"));
   expect(writes()[1]).toBe('DELETE /api/tribs/30/membership');
 });
 

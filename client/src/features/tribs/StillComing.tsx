@@ -6,6 +6,7 @@ import { requestNothing } from '../../lib/api-client';
 import { useWrite } from '../../lib/use-write';
 import { Button, onSingleTap } from '../../ui/Button';
 import { Failure } from '../../ui/Form';
+import { showToast } from '../../ui/toast-store';
 import { refreshTribLists, refreshTribs } from './refresh-tribs';
 
 type Props = { tribId: number; viewerId: number };
@@ -38,22 +39,20 @@ export function ComingPanel({
 export function StillComing({ tribId, viewerId }: Props) {
   const queryClient = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
-  const { send, isPending, isDone, input, failure } = useWrite({
+  const { send, isPending, input, failure } = useWrite({
     subject: `membership ${tribId}`,
     send: (isComing: boolean) =>
       isComing
         ? requestNothing(`/api/tribs/${tribId}/coming`, { method: 'PUT' })
         : requestNothing(`/api/tribs/${tribId}/membership`, { method: 'DELETE' }),
+    // Once it is answered, the question is no longer there to say so.
+    done: (_, isComing) => showToast({ title: isComing ? 'See you there' : "You're not going any more" }),
     failure: { form: "That didn't work. Please try again." },
     stale: async () => {
       await refreshTribs(queryClient, viewerId, [tribId]);
       await refreshTribLists(queryClient, viewerId);
     },
   });
-  if (isDone)
-    return (
-      <output className="font-semibold">{input ? 'See you there.' : "You're not going any more."}</output>
-    );
   return (
     <div className="grid w-full gap-2">
       <Failure text={failure} />
