@@ -1,8 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, afterEach, beforeEach } from 'vitest';
-import { fromPlaywright, fromVitest, readCounts, failedPages } from './steps';
+import { expect, it, afterEach, beforeEach, describe } from 'vitest';
+import {
+  fromPlaywright,
+  fromVitest,
+  readCounts,
+  failedPages,
+  selectSteps,
+  type Phase,
+  type Step,
+} from './steps';
 
 it('reads what vitest passed, failed and skipped', () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
@@ -48,4 +56,33 @@ it.each([
 it('shows nothing where nothing failed', () => {
   expect(failedPages(folder)).toBe('');
   expect(failedPages(join(folder, 'absent'))).toBe('');
+});
+
+const named = (name: string): Step => ({ name, run: async () => ({ ok: true, output: '' }) });
+const phase = (...steps: Step[]): Phase => ({ concurrency: 1, steps });
+const phases = [
+  phase(named('lint'), named('types')),
+  phase(named('unit')),
+  phase(named('build'), { ...named('e2e'), needs: 'build' }),
+];
+const namesOf = (selected: Phase[]) => selected.map(({ steps }) => steps.map((step) => step.name));
+
+describe('selectSteps', () => {
+  it('keeps everything without arguments', () => {
+    expect(namesOf(selectSteps(phases, []))).toEqual([['lint', 'types'], ['unit'], ['build', 'e2e']]);
+  });
+
+  it('keeps the named steps in their own order and drops empty phases', () => {
+    expect(namesOf(selectSteps(phases, ['--only=unit,types']))).toEqual([['types'], ['unit']]);
+  });
+
+  it('keeps the dependencies of a named step, so that nothing stale is tested', () => {
+    expect(namesOf(selectSteps(phases, ['--only=unit,e2e']))).toEqual([['unit'], ['build', 'e2e']]);
+    expect(namesOf(selectSteps(phases, ['--only=build']))).toEqual([['build']]);
+  });
+
+  it('refuses a step or an argument that does not exist', () => {
+    expect(() => selectSteps(phases, ['--only=e2f'])).toThrow('No such step: e2f');
+    expect(() => selectSteps(phases, ['--fast'])).toThrow('Unknown argument --fast');
+  });
 });

@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
+import { publicUser } from '#shared/api/users';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { SettingsButton } from './SettingsButton';
+import { BlockedPeople } from './SettingsSheet';
 
 freshBrowser();
 
@@ -145,4 +147,16 @@ it('opens the page that the address asks for, once a confirmation at a provider 
   expect(location.search).toBe('');
   act(() => screen.getByRole('button', { name: 'Back' }).click());
   expect(await screen.findByRole('button', { name: 'Export my data' })).toBeDefined();
+});
+
+it('unblocks one person at a time, and a failure is reported in place', async () => {
+  const mo = publicUser.parse(aPerson({ id: 8, displayName: 'Mo' }));
+  const server = { 'GET /api/session': somebody, 'GET /api/blocks': () => ({ body: [mo] }) };
+  fakeServer({ ...server, 'DELETE /api/blocks/8': () => ({ status: 503 }) });
+  render(<BlockedPeople viewerId={7} />, { wrapper: Providers });
+  fireEvent.click(await screen.findByRole('button', { name: 'Unblock Mo' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Still blocked. Please try again.');
+  fakeServer({ 'GET /api/blocks': () => ({ body: [] }), 'DELETE /api/blocks/8': () => ({ status: 204 }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Unblock Mo' }));
+  expect(await screen.findByText(/When you block somebody/)).toBeDefined();
 });
