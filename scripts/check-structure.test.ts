@@ -203,6 +203,16 @@ describe('words on the screen', () => {
   );
 });
 
+describe("the product's name", () => {
+  it('stands in one constant, and for the rest as the noun of the specification', () => {
+    const errorsIn = (text: string) => errorsOf('server/modules/auth/auth.errors.ts', text);
+    for (const text of ["say('Welcome to Trib');", 'say(`Trib, ${name}`);'])
+      expect(errorsIn(text)).toEqual([expect.stringContaining("the product's name")]);
+    expect(errorsIn("const label: Trib | null = say('Join Trib');")).toEqual([]);
+    expect(errorsOf('shared/domain/names.ts', "export const PRODUCT_NAME = 'Trib';")).toEqual([]);
+  });
+});
+
 describe('the documentation', () => {
   it('has no link to a file that does not exist', () => {
     const root = join(import.meta.dirname, '..');

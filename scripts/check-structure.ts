@@ -72,6 +72,10 @@ const CURLY_APOSTROPHE = /\p{L}’\p{L}/u;
 /** For each of these the glossary has the word that the screen shows instead. */
 const OTHER_WORDS =
   /(?<![-\w])([Gg]uests?|[Aa]ttendees?|[Pp]articipants?|events?|tribs?|liked|called off)(?![-\w])/;
+/** What people of a town read; errors of the backup are for its operators. */
+const READ_IN_A_TOWN =
+  /^(client\/src|shared|server\/modules(?!\/backup))\/(?!domain\/names\.ts$|.*(\.test\.|testing))/;
+const NOUNS_OF_THE_SPECIFICATION = new Set(['Create Trib', 'Join Trib', 'Join This Trib', 'Trib saved!']);
 const TEXTS_OF_THE_SPECIFICATION = new Set([
   'Create your first trib to get started!',
   'Loading tribs...',
@@ -104,6 +108,7 @@ export function findErrors(files: readonly SourceFile[]): string[] {
       ),
     ),
     ...files.filter(({ path }) => SHOWN_TEXT.test(path)).flatMap(otherWords),
+    ...files.filter(({ path }) => READ_IN_A_TOWN.test(path)).flatMap(productNames),
   ];
 }
 
@@ -202,6 +207,15 @@ function otherWords({ path, text }: SourceFile): string[] {
     .filter((shown) => /^[A-Z]| /.test(shown) && OTHER_WORDS.test(shown))
     .filter((shown) => !TEXTS_OF_THE_SPECIFICATION.has(shown))
     .map((shown) => `${path}: "${shown}" has another word than the glossary`);
+}
+
+/** A town has a name of its own, so that of the product stands in one constant. */
+function productNames({ path, text }: SourceFile): string[] {
+  if (!/\bTrib\b/.test(text)) return [];
+  return textsIn(parseSync(path, text).program)
+    .map((shown) => shown.trim().replaceAll(/\s+/g, ' '))
+    .filter((shown) => /\bTrib\b/.test(shown) && !NOUNS_OF_THE_SPECIFICATION.has(shown))
+    .map((shown) => `${path}: "${shown}" has the product's name, where a town has its own`);
 }
 
 function textsIn(node: unknown): string[] {

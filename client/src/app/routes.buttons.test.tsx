@@ -1,6 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { town } from '../lib/town';
+import { SignInPrompt } from '../features/auth/SignInChoices';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
 import { cache, freshBrowser, nobody, Providers } from '../features/auth/testing/Providers';
@@ -9,6 +11,8 @@ import { conversationWith } from '../features/chat/testing-chat';
 import DiscoverPage from '../features/discover/DiscoverPage';
 import { FeedHeader } from '../features/feed/FeedHeader';
 import { FeedEmpty } from '../features/feed/FeedStates';
+import InvitationsPage from '../features/invitations/InvitationsPage';
+import ValuesPage from '../features/onboarding/ValuesPage';
 import SocialLoginPage from '../features/onboarding/SocialLoginPage';
 import { OwnProfile } from '../features/profile/ProfilePage';
 import { currentToast } from '../ui/toast-store';
@@ -79,3 +83,36 @@ it('does not call Google unavailable before the providers are known', async () =
   );
   expect([currentToast(), location.pathname]).toEqual([null, '/discover']);
 });
+
+const HIDDEN = {
+  'the last step': [
+    <SocialLoginPage key="" />,
+    ['Google', 'Coming soon', 'Demo Login', 'For testing purposes'],
+  ],
+  'the values': [<ValuesPage key="" />, ['Connect an account']],
+  'the profile': [<OwnProfile key="" user={aPerson()} />, ['AI Settings', 'video']],
+  'the sign-in': [<SignInPrompt key="" action="chat" />, ['Soon']],
+  'the invitations': [<InvitationsPage key="" />, ['AI Meetup Preferences']],
+} as const;
+
+it.each(Object.entries(HIDDEN))(
+  'on %s, what does nothing is hidden once an operator says so, and is there as before until then',
+  async (_where, [page, words]) => {
+    fakeServer({
+      'GET /api/session': nobody,
+      'GET /api/auth/providers': () => ({ body: { providers: [] } }),
+    });
+    const seen = () => {
+      const names = [...document.querySelectorAll('[aria-label]')].map((named) => named.ariaLabel);
+      return words.filter((word) => [document.body.textContent, ...names].join().includes(word));
+    };
+    const drawn = render(page, { wrapper: Providers });
+    await waitFor(() => expect(seen()).toEqual(words));
+    drawn.unmount();
+    onTestFinished(() => void (town.onlyWorks = false));
+    town.onlyWorks = true;
+    render(page, { wrapper: Providers });
+    await screen.findAllByRole('button');
+    expect(seen()).toEqual([]);
+  },
+);

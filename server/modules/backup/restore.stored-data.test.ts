@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUSE_RULES, houseRulePath } from '#shared/domain/house-rules';
+import { MAILED_SECURITY_EVENTS } from '#shared/domain/security-events';
+import { DEFAULT_TOWN } from '#shared/domain/town';
+import { mails } from '../../db/schema/mail';
+import { letter } from '../mail/letters.views';
 import { MigrationMismatch } from '../../db/migrate';
 import { seed } from '../../db/seed/seed';
 import type { Access } from '../../http/endpoint';
@@ -82,6 +87,14 @@ function addressesOf(app: TestApp, town: Town, name: string): string[] {
   });
 }
 
+const SIGNED_IN = { kind: MAILED_SECURITY_EVENTS[0], detail: null, device: 'Firefox' };
+
+/** The API's description is that of the product. */
+const NAMES_THE_SOFTWARE = /^\/api\/(openapi\.json|docs)/;
+/** What is read, without the line in which a calendar names its software. */
+const wordsOf = (body: unknown) =>
+  (typeof body === 'string' ? body : JSON.stringify(body ?? null)).replaceAll(/PRODID:[^\r\\]*/g, '');
+
 async function readAs(
   app: TestApp,
   town: Town,
@@ -90,10 +103,19 @@ async function readAs(
 ): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   const pages = [...town.tribs.map((id) => `/m/${id}`), ...town.series.map((id) => `/s/${id}`)];
-  const publicPages = [...pages, ...town.communities.map((id) => `/c/${id}`)];
+  const publicPages = [
+    ...pages,
+    ...town.communities.map((id) => `/c/${id}`),
+    ...HOUSE_RULES.map(houseRulePath),
+    '/m/999999',
+    '/sitemap.xml',
+    '/robots.txt',
+  ];
   for (const path of [...addressesOf(app, town, name), ...(name === 'visitor' ? publicPages : [])]) {
     const { status, body, headers } = await agent.get(path);
     const type = headers.get('content-type') ?? '';
+    if (!NAMES_THE_SOFTWARE.test(path))
+      expect.soft(wordsOf(body), `the town's ${path}`).not.toMatch(/\bTrib\b/);
     if (status !== 200) found[path] = status;
     else if (path.endsWith('/export')) found[path] = await readExport(app, path, agent);
     else if (type.startsWith('text/html')) found[path] = /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1];
@@ -165,6 +187,32 @@ for (const release of readdirSync(FOLDER).flatMap((name) => /^(.*)\.tar$/.exec(n
       // Fields may be added, but none may change or go.
       for (const [path, then] of Object.entries(kept.read[name] ?? {}))
         expect.soft({ it: found[path] }, `${name} reads ${path}`).toMatchObject({ it: then });
+    });
+
+    it("has its own name in every mail, and the product's in none", async () => {
+      const { town } = await app.settings.current();
+      expect(town.name).not.toBe(DEFAULT_TOWN.name);
+      for (const kind of mails.kind.enumValues) {
+        for (const isTaken of [false, true]) {
+          const written = letter({
+            kind,
+            isTaken,
+            town,
+            publicUrl: TOWN.publicUrl,
+            name: 'Ana',
+            username: 'ana',
+            token: 'token',
+            code: '123456',
+            event: SIGNED_IN,
+            spotKey: 'key',
+            unsubscribeKey: 'key',
+            texts: [{ title: 'Owls', body: 'At eight', url: '/meetups' }],
+          });
+          const words = Object.values(written).join();
+          expect(words).toContain(town.name);
+          expect(words).not.toMatch(/\bTrib\b/);
+        }
+      }
     });
 
     afterAll(() => {

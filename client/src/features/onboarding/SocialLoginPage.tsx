@@ -90,7 +90,7 @@ export default function SocialLoginPage() {
 function GoogleButton() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
-  useQuery(signInWaysQuery);
+  const { data: known } = useQuery(signInWaysQuery);
   const signIn = async () => {
     // A press before the providers are known waits for them.
     let isUnreachable = false;
@@ -113,6 +113,7 @@ function GoogleButton() {
     });
     navigate(takeEndPath(keepInviteInUrl()));
   };
+  if (town.onlyWorks && !known?.providers.some(({ id }) => id === 'google')) return null;
   return (
     <Button full onClick={() => void signIn()}>
       <GoogleIcon size={20} />
