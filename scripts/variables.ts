@@ -48,7 +48,7 @@ const WHAT: Record<string, string> = {
   SUPPORT_CONTACT:
     'where people write to you, shown at the sign-in and under Help in the settings: `mailto:…` or `https://…`, which may be that of WhatsApp (`https://wa.me/15551234567`), Telegram (`https://t.me/…`) or Signal (`https://signal.me/#…`). A contact at `/admin` wins over it',
   MINIMUM_AGE:
-    'whoever makes an account confirms to be this old, in years; `0` asks nobody. With `SEED=off` and `PUBLIC_URL` it is 16 until you set it',
+    'whoever makes an account confirms to be this old, in years; `0` asks nobody. With `SEED=off` and `PUBLIC_URL` it is 16 until you set it. What is decided at `/admin` wins over it',
   METRICS_TOKEN:
     '20 letters or more; whoever sends it as `Authorization: Bearer …` reads the figures at `/metrics` and `/readyz?verbose` ([watch it](watch-it.md))',
   SMTP_URL:
