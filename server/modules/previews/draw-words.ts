@@ -146,7 +146,7 @@ function paragraph(style: Style, content: string): ReactNode {
 }
 
 function picture(src: string, size: number): ReactNode {
-  return element('img', { src, width: size, height: size });
+  return element('img', { src, width: size, height: size, style: { flexShrink: 0 } });
 }
 
 type Font = SatoriOptions['fonts'][number];

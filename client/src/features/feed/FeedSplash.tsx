@@ -47,7 +47,10 @@ function Splash({ isReady, phase, isFullLength }: SplashProps) {
       }`}
     >
       <Logo size={96} />
-      <h1 tabIndex={-1} className="mt-4 font-display text-2xl font-bold tracking-tight">
+      <h1
+        tabIndex={-1}
+        className="mt-4 w-full text-center font-display text-2xl font-bold tracking-tight text-balance wrap-anywhere"
+      >
         <span className="text-ember-glow">{town.name}</span>
       </h1>
       <output className="mt-3 text-center text-base text-muted">
