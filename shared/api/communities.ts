@@ -39,6 +39,8 @@ export const communityDetails = z.extend(community, {
   ),
   /** How many people ask to join; 0 for viewers who do not decide on it. */
   requestCount: whenAbsent(z.int(), () => 0),
+  /** Links in its words can be followed: everybody who edits them has kept the account. */
+  isLinked: z._default(z.boolean(), false),
   /** Set for the owner while only they see the community. */
   review: z.optional(review),
   rewritesAreHeld,

@@ -150,6 +150,9 @@ export async function findCommunity(
     pinned: communities.pinned,
     organizers: organizers(from.viewer),
     requestCount: requestCount(from.viewer),
+    isLinked: sql<boolean>`coalesce((select bool_and(not editor.is_demo) from ${communityMemberships} m
+      join ${users} editor on editor.id = m.user_id
+      where m.community_id = communities.id and m.role <> 'member'), false)`,
   };
   const [row] = await select(db, from, details).where(
     and(eq(communities.id, id), isCommunityVisibleTo(from.viewer)),

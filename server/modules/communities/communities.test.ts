@@ -101,8 +101,18 @@ describe('communities', () => {
       organizers: [],
       lastPhotos: [],
       requestCount: 0,
+      isLinked: false,
     });
     expect(await one(visitor, walkers.id)).toMatchObject({ ...shown, isMember: false, role: null });
+  });
+
+  it('have links that can be followed where everybody who edits them has kept the account', async () => {
+    const [owner, organizer] = [await person(), await person()];
+    const { id } = await createCommunity(app.db, { name: 'Owlers', owner, organizers: [organizer] });
+    const isLinked = async () => (await visitor.get(`/api/communities/${id}`)).body.isLinked;
+    expect(await isLinked()).toBe(true);
+    await app.db.update(users).set({ isDemo: true }).where(eq(users.id, organizer.id));
+    expect(await isLinked()).toBe(false);
   });
 
   it('are the nearest first if the city is known', async () => {

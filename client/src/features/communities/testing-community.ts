@@ -23,6 +23,7 @@ export function aCommunity(changes: Partial<CommunityDetails> = {}): CommunityDe
     pinned: null,
     organizers: [],
     lastPhotos: [],
+    isLinked: false,
     requestCount: 1,
     ...changes,
   };

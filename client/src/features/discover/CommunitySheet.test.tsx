@@ -55,6 +55,23 @@ it('lists the next meetups of all that it has in the order in which they take pl
   ]);
 });
 
+it('links what its description and rules name where the server says so', async () => {
+  const words = { description: 'We walk: https://owls.example/walks', rules: 'https://owls.example/rules' };
+  fakeServer({
+    'GET /api/session': nobody,
+    'GET /api/tribs?community=3&limit=100': () => ({ body: [] }),
+    'GET /api/communities/3': () => ({
+      body: { ...COMMUNITY, ...words, organizers: [], pinned: null, isLinked: true },
+    }),
+    'GET /api/communities/3/members': () => ({ body: [] }),
+  });
+  render(<CommunitySheet id={3} open onClose={() => undefined} />, { wrapper: Providers });
+  for (const page of ['walks', 'rules']) {
+    const link = await screen.findByRole('link', { name: `https://owls.example/${page}` });
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+  }
+});
+
 it('shows its people and last photos before it says that nothing is planned', async () => {
   const lastPhotos = [{ photo: '/api/photos/1', trib: { id: 8, name: 'Owl walk' } }];
   fakeServer({

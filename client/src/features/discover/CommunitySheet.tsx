@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-client';
 import { communityChatPath, tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
+import { LinkedText } from '../../ui/LinkedText';
 import { QueryState } from '../../ui/QueryState';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { ShowMore } from '../../ui/ShowMore';
@@ -47,6 +48,7 @@ type ShownProps = Omit<Props, 'id'> & { community: Community | CommunityDetails;
 function Shown({ community, user, open, onClose }: ShownProps) {
   const { id, name, category, description, location, distanceMiles, memberCount, isMember, role } = community;
   const details = 'organizers' in community ? community : null;
+  const linked = (text: string) => <LinkedText text={text} isLinked={details?.isLinked ?? false} />;
   const dates = { filters: { community: String(id) }, soonestFirst: true };
   const isNothingPlanned = useSheetTribs(dates).data?.pages[0]?.items.length === 0;
   const planned = (
@@ -62,11 +64,13 @@ function Shown({ community, user, open, onClose }: ShownProps) {
         {details?.pinned && (
           <p className="mt-4 rounded-input border border-accent bg-ember/8 px-4 py-3 font-medium wrap-anywhere whitespace-pre-line">
             <span className="sr-only">Pinned: </span>
-            {details.pinned}
+            {linked(details.pinned)}
           </p>
         )}
         <p className="mt-4 text-sm font-semibold text-accent">{category}</p>
-        {description && <p className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">{description}</p>}
+        {description && (
+          <p className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">{linked(description)}</p>
+        )}
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           {location && (
             <Fact icon={<MapPinIcon size={16} />}>
@@ -90,7 +94,7 @@ function Shown({ community, user, open, onClose }: ShownProps) {
         {details && user && <TakeOver viewerId={user.id} community={details} />}
         {details?.rules && (
           <SheetSection title="Rules">
-            <p className="wrap-anywhere whitespace-pre-line">{details.rules}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{linked(details.rules)}</p>
           </SheetSection>
         )}
         {details && details.organizers.length > 0 && (
