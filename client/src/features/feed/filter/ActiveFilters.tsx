@@ -6,10 +6,10 @@ import { Dotted } from '../../../ui/Dotted';
 import { CloseIcon } from '../../../ui/icons';
 import { nearText, useNearCity } from '../../cities/use-near';
 import { countText, useMeetupCount } from '../feed-list';
-import type { FeedFilters, FILTER_KEYS } from './feed-filters';
+import type { FeedFilters } from './feed-filters';
 import { useFeedFilters } from './use-feed-filters';
 
-export type FilterKey = Exclude<(typeof FILTER_KEYS)[number], 'reach' | 'q'>;
+export type FilterKey = Exclude<keyof FeedFilters, 'reach' | 'q'>;
 export type FilterOption = { value: string; label: string };
 export type FilterSelectSpec = {
   key: FilterKey;
@@ -66,7 +66,7 @@ export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
 /** They are folded away below the four selects. What has one option is a box to check. */
 export const MORE_FILTERS: readonly FilterSelectSpec[] = [
   { key: 'day', label: 'Day', any: 'Any day', options: DAYS.map(asItIs) },
-  { key: 'timeOfDay', label: 'Time of day', any: 'Any time of day', options: TIMES_OF_DAY.map(asItIs) },
+  { key: 'timeOfDay', label: 'Time of day', any: 'Any time', options: TIMES_OF_DAY.map(asItIs) },
   { key: 'cost', label: 'Free', any: '', options: [{ value: 'Free', label: 'Free' }] },
   { key: 'spots', label: 'Not full', any: '', options: [{ value: 'left', label: 'Not full' }] },
 ];

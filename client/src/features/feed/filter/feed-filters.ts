@@ -4,7 +4,7 @@ import { CATEGORIES, CITIES, WHEN } from '#shared/domain/trib-options';
 import { feedPage } from '../../../lib/paths';
 import { oneOf, searchParams, text } from '../../../lib/search';
 
-const params = /* @__PURE__ */ searchParams({
+const FILTERS = {
   city: oneOf(CITIES),
   /** Shows only what is near the person's city. The URL does not name that city, because a shared link would reveal it. */
   reach: oneOf(['within']),
@@ -16,22 +16,10 @@ const params = /* @__PURE__ */ searchParams({
   timeOfDay: oneOf(TIMES_OF_DAY),
   cost: oneOf(['Free']),
   spots: oneOf(['left']),
-});
+};
+const params = /* @__PURE__ */ searchParams(FILTERS);
 
 export type FeedFilters = ReturnType<typeof params.parse>;
-
-export const FILTER_KEYS = [
-  'city',
-  'reach',
-  'category',
-  'when',
-  'match',
-  'q',
-  'day',
-  'timeOfDay',
-  'cost',
-  'spots',
-] as const;
 
 /** The filters in the URL. A named city takes the place of what is near. */
 export function filtersOf(search: string): FeedFilters {
@@ -39,6 +27,7 @@ export function filtersOf(search: string): FeedFilters {
   return reach === undefined || others.city ? others : { ...others, reach };
 }
 
+export const FILTER_KEYS = Object.keys(FILTERS);
 const NONE = Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined]));
 
 /**
@@ -49,9 +38,9 @@ export const searchWith = (search: string, filters: FeedFilters): string =>
   params.change(feedPage.change(search, { trib: undefined, from: undefined }), { ...NONE, ...filters });
 
 export function countFilters(filters: FeedFilters): number {
-  return FILTER_KEYS.filter((key) => filters[key] !== undefined).length;
+  return Object.values(filters).filter((value) => value !== undefined).length;
 }
 
 export function isSameFilters(one: FeedFilters, other: FeedFilters): boolean {
-  return FILTER_KEYS.every((key) => one[key] === other[key]);
+  return searchWith('', one) === searchWith('', other);
 }
