@@ -138,6 +138,9 @@ const PAGES = [
   `/s/${seriesId}`,
   `/c/${communityId}`,
   '/sitemap.xml',
+  '/',
+  '/discover',
+  `/communities?community=${communityId}`,
 ];
 
 const endedHoursAgo = (hours: number) =>
