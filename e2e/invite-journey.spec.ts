@@ -73,7 +73,7 @@ test('from the link of a meetup to the evening with one tap on the demo', async 
   await journey.see(tryDemo);
   await tryDemo.tap();
   await journey.see(page.getByRole('heading', { name: "You're in!" }));
-  await journey.end();
+  await journey.end(7);
 });
 
 test('from an invite link to friends with points, through a browser that refuses storage @proof', async ({
