@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation, Message } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
+import { inSentence } from '#shared/domain/names';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
 import type { Draft } from '../../../lib/outbox/outbox-entry';
 import { isId } from '../../../lib/storage';
@@ -215,7 +216,7 @@ function startersFor({ kind, person }: Conversation): { title: string; starters:
   switch (kind) {
     case 'direct':
       return {
-        title: `Say hello to ${person?.displayName ?? 'them'}`,
+        title: `Say hello to ${person ? inSentence(person.displayName) : 'them'}`,
         starters: ['Hi! How are you?', 'Hi, are you going to a meetup soon?'],
       };
     case 'trib':
