@@ -4,7 +4,7 @@ import { tribs } from '../../db/schema/tribs';
 import { openPostgres } from '../../db/postgres';
 import { commitGate } from '../../testing/while-locked';
 import { expectInvariants } from '../../testing/rows';
-import { createTrib, inDays, startedYesterday } from '../../testing/factories';
+import { createTrib, createUsers, inDays, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/cuttable-proxy';
@@ -71,6 +71,42 @@ async function blockMeanwhile(over: TestApp): Promise<boolean> {
   return areFriends(app.db, host.id, guest.id);
 }
 
+/** Three say yes, the last while two instances decide who meets again. Returns how many meetups follow. */
+async function sayYesMeanwhile(over: TestApp): Promise<number> {
+  const people = await createUsers(app.db, [over], 4);
+  const [host, ...guests] = people;
+  const [one, last] = guests;
+  if (!host || !one || !last) throw new Error('There are four');
+  const { id } = await createTrib(host);
+  for (const guest of guests) await guest.put(`/api/tribs/${id}/membership`);
+  await startedYesterday(app.db, id);
+  await app.db
+    .update(tribs)
+    .set({ placeIsPublic: true, location: `Hall ${id}` })
+    .where(eq(tribs.id, id));
+  const yes = (person: Person) =>
+    person.put(`/api/tribs/${id}/feedback`, { tookPlace: true, meetAgain: [host.id], again: true });
+  for (const person of [host, one]) await yes(person);
+  await gate.close();
+  const saying = yes(last);
+  await gate.untilWaiting(1);
+  await app.db
+    .update(tribs)
+    .set({ startsAt: inDays(-3), endsAt: inDays(-2) })
+    .where(eq(tribs.id, id));
+  const revealed = Promise.all([revealMutualWishes(over), revealMutualWishes(over)]);
+  await Promise.race([gate.untilWaiting(2), revealed]);
+  await gate.open();
+  await revealed;
+  expect((await saying).status).toBe(204);
+  await revealMutualWishes(app);
+  return app.db.$count(tribs, eq(tribs.followsId, id));
+}
+
+it('a yes that was in flight when two instances decided who meets again counts, and they decide once', async () => {
+  expect(await sayYesMeanwhile(app)).toBe(1);
+});
+
 it('feedback that was in flight when the wishes were revealed counts', async () => {
   expect(await sendFeedbackMeanwhile(app)).toBe(true);
 });
@@ -83,5 +119,6 @@ it('control: without the locks both go wrong', async () => {
   const unguarded = await startUnguardedApp(copy.url);
   expect(await sendFeedbackMeanwhile(unguarded)).toBe(false);
   expect(await blockMeanwhile(unguarded)).toBe(true);
+  expect(await sayYesMeanwhile(unguarded)).toBe(0);
   expect(unguarded.locksTaken()).toBeGreaterThan(0);
 });

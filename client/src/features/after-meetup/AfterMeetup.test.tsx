@@ -5,6 +5,7 @@ import { registerOverlay } from '../../lib/open-overlays';
 import { currentToast, dismissToast, showToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { tribWith } from '../tribs/trib-fixture';
+import { copyTribPath } from '../../lib/paths';
 import { AfterMeetup } from './AfterMeetup';
 import { isOverlayOpen } from '../../navigation/overlays';
 
@@ -91,6 +92,33 @@ it('asks how it was and sends who the person would meet again', async () => {
     body: { tookPlace: true, meetAgain: [9], again: false, wouldHost: false },
   });
   expect(currentToast()?.title).toBe('Thanks for telling us');
+});
+
+it('asks about the same people again, of the third time who hosts a series, and a host in two weeks', async () => {
+  const third = { ...LAST_NIGHT, sameAgain: 'series', role: 'host', seriesId: null };
+  const sent = fakeServer({
+    'GET /api/feedback': () => ({ body: [third] }),
+    'PUT /api/tribs/31/feedback': () => ({}),
+  });
+  visit();
+  await sheet();
+  expect(screen.queryByText('Same again?')).toBeNull();
+  expect(screen.getByText('Same again in two weeks?').closest('a')?.getAttribute('href')).toBe(
+    copyTribPath(31, 2),
+  );
+  expect(screen.getByText('Who came?')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Yes'));
+  expect(screen.queryByLabelText("I'll host it every week")).toBeNull();
+  fireEvent.click(screen.getByLabelText('Same table next week?'));
+  fireEvent.click(screen.getByLabelText("I'll host it every week"));
+  // A way on to the photos keeps what was said.
+  fireEvent.click(screen.getByText(/Photos come after the meetup/));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({
+      call: 'PUT /api/tribs/31/feedback',
+      body: { tookPlace: true, meetAgain: [], again: true, wouldHost: true },
+    }),
+  );
 });
 
 it('does not ask who to meet again once wishes no longer count', async () => {

@@ -100,22 +100,24 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
       )}
       <Failure text={form.failure} />
       {/* What was said so far is sent, because these lead away from the question. */}
-      <div className="-mx-3 -my-2 grid" onClickCapture={send}>
-        {mayHost(trib.role, 'say-who-came') && (
-          <ManageLink tribId={trib.id} className={actionRowClass}>
-            <PersonIcon /> Who came?
-          </ManageLink>
-        )}
+      <div className="-my-2 grid" onClickCapture={send}>
         <RoomPhotos trib={trib} />
-        {trib.role === 'host' && trib.seriesId === null && (
-          <Link href={copyTribPath(trib.id, 2)} className={actionRowClass}>
-            <CalendarIcon />
-            <ActionLabel
-              label="Same again in two weeks?"
-              about="Everything is filled in. You look at it once more."
-            />
-          </Link>
-        )}
+        <div className="-mx-3 grid">
+          {mayHost(trib.role, 'say-who-came') && (
+            <ManageLink tribId={trib.id} className={actionRowClass}>
+              <PersonIcon /> Who came?
+            </ManageLink>
+          )}
+          {trib.role === 'host' && trib.seriesId === null && (
+            <Link href={copyTribPath(trib.id, 2)} className={actionRowClass}>
+              <CalendarIcon />
+              <ActionLabel
+                label="Same again in two weeks?"
+                about="Everything is filled in. You look at it once more."
+              />
+            </Link>
+          )}
+        </div>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onEnd}>

@@ -33,6 +33,7 @@ it('copies the meetup to a week later at the same local time, across the end of 
     photos: [{ url: TRIB.mainImageUrl }, { url: TRIB.eventPhotos[0] }],
     requestKey: KEY,
   });
+  expect(copiedDraft(TRIB, KEY, NOW, 2)).toMatchObject({ startTime: '2026-11-14T14:00' });
 });
 
 it('makes a copy that is complete at once, and stored like any other draft', () => {
