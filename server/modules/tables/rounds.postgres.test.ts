@@ -1,10 +1,12 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { lockEntries } from '../../db/locks';
+import { lockEntries, lockSettings } from '../../db/locks';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../db/postgres';
+import { places } from '../../db/schema/catalogue';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
 import { commitGate, whileHeld } from '../../testing/while-locked';
 import { createTrib, DAY, statusesOf } from '../../testing/factories';
 import { expectInvariants } from '../../testing/rows';
@@ -22,6 +24,8 @@ import {
 } from '../../testing/table-people';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
+import { proposeEvenings } from '../proposals/proposals.service';
+import { writeSetting } from '../settings/settings.queries';
 import { closeDueEntries, runRounds, type Solve } from './rounds.service';
 import { settleRounds } from './settle.service';
 
@@ -117,6 +121,45 @@ it.each<Change>([
   expect(seats.map(({ userId }) => people.findIndex(({ id }) => id === userId))).toEqual(seated);
   const [round] = await app.db.select().from(tableRounds);
   expect(round).toMatchObject({ tables: 1, objections: 0 });
+});
+
+it('a round that loses a table while it is solved is solved again at once', async () => {
+  const people = await createSeekers(app, 5);
+  app.clock.set(AFTER_CLOSING);
+  let solved = 0;
+  await runRounds(app, async (input) => {
+    solved += 1;
+    if (solved > 1) return solve(input);
+    const result = await solve({ ...input, seekers: input.seekers.slice(0, 4) });
+    await nth(people, 0).put(`/api/blocks/${nth(people, 1).id}`);
+    return result;
+  });
+  expect(solved).toBe(2);
+  expect(await countSeats()).toBe(4);
+});
+
+it('an evening is proposed once by two servers at the same time, or by one whose place is unticked meanwhile by none', async () => {
+  await createSeekers(app, 4);
+  const [place] = await app.db.select().from(places).where(eq(places.cityId, AUSTIN));
+  const set = (placeIds: number[]) =>
+    app.db.transaction((tx) => writeSetting(tx, 'proposals', { isOn: true, placeIds }));
+  await app.db.update(users).set({ isOperator: true, lastActiveAt: AFTER_CLOSING });
+  await set([place?.id ?? 0]);
+  await seat(app);
+  await whileHeld(
+    app.db,
+    async (tx) => {
+      await lockSettings(tx);
+      await writeSetting(tx, 'proposals', { isOn: true, placeIds: [] });
+    },
+    [() => proposeEvenings(app), () => proposeEvenings(app)],
+  );
+  const count = () => app.db.$count(tribs, isNotNull(tribs.proposedByRoundId));
+  expect(await count()).toBe(0);
+  await set([place?.id ?? 0]);
+  await Promise.all([proposeEvenings(app), proposeEvenings(app)]);
+  expect(await count()).toBe(1);
+  await app.db.delete(tribs).where(isNotNull(tribs.proposedByRoundId));
 });
 
 it('a round goes on without somebody who leaves their table while its answers are settled', async () => {

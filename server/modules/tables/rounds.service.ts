@@ -117,21 +117,35 @@ export async function closeDueEntries(
   await db.transaction((tx) => closeEntriesIntoRound(tx, id, last));
 }
 
-/** Solves without a lock, then stores everything at once, but for the seats of people who cannot take them any more. */
-export async function seatRound(deps: TableDeps, round: Round, solve: Solve): Promise<void> {
+/** So often a round is solved again at once; after that it goes on with the tables that are left. */
+const SOLVED_AGAIN = 2;
+
+/**
+ * Solves without a lock, then stores everything at once, but for the seats of people who cannot take them any more. If
+ * a whole table is lost with them, its other people are seated anew, at once.
+ */
+export async function seatRound(
+  deps: TableDeps,
+  round: Round,
+  solve: Solve,
+  again = SOLVED_AGAIN,
+): Promise<void> {
   const { db, now } = deps;
   const before = await gatherSeekers(db, round, now());
   const result = await solve(before.input);
-  await db.transaction(async (tx) => {
+  const isStored = await db.transaction(async (tx) => {
     const locked = await lockRound(tx, round.id);
-    if (!locked || locked.seatedAt !== null || locked.finishedAt !== null) return;
+    if (!locked || locked.seatedAt !== null || locked.finishedAt !== null) return true;
     await lockPeople(tx, await findSeekerIds(tx, round.id));
     const moment = now();
     const gathered = await gatherSeekers(tx, round, moment);
     const left = keepSeats(before.input, result, gathered.input);
+    if (again > 0 && left.tables.length < result.tables.length) return false;
     await storeRound(tx, round, { gathered, result: left, now: moment });
     await tellUnseated(tx, round, nextClosing(deps, gathered.city));
+    return true;
   });
+  if (!isStored) await seatRound(deps, round, solve, again - 1);
 }
 
 function nextClosing({ config, now }: Pick<Deps, 'config' | 'now'>, { timeZone }: { timeZone: string }) {
