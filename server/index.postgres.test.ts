@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#shared/api/events';
+import { migrate, readMigrations } from './db/migrate';
 import { openPostgres } from './db/postgres';
 import { createAgent } from './testing/agent';
 import { expectEvents, listen, type Listener, untilEvent } from './testing/listener';
@@ -46,6 +47,55 @@ it(
   },
   TEST_TIMEOUT_MS,
 );
+
+/** As a later build has them. */
+function withMadeUp(...statements: string[]) {
+  const migrations = readMigrations();
+  const position = (migrations.at(-1)?.folderMillis ?? 0) + 1;
+  return [
+    ...migrations,
+    { hash: `made up: ${statements.join()}`, folderMillis: position, bps: true, sql: statements },
+  ];
+}
+
+it('a migration that waits for a table lets requests through to it, and is applied once it is free', async () => {
+  const reading = await openPostgres(copy.url, () => {});
+  const migrating = withMadeUp('-- Older builds can run on this.\nalter table ideas add column mood text');
+  const migrated = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`select from ideas limit 1`);
+    const waiting = migrate(database.db, migrating);
+    await untilWaiting(reading.db, 1);
+    // Postgres lets it wait in line behind the migration, which gives up before it does.
+    await reading.db.execute(sql`select from ideas limit 1`);
+    return { waiting };
+  });
+  await migrated.waiting;
+  const { rows } = await reading.db.execute(sql`select mood from ideas limit 1`);
+  expect(rows).toHaveLength(1);
+  await database.db.execute(sql`delete from migrations where hash like 'made up%'`);
+  await reading.close();
+});
+
+it('instances that start together make an index once, while another writes', async () => {
+  const others = await Promise.all([1, 2].map(() => openPostgres(copy.url, () => {})));
+  const migrations = withMadeUp(
+    '-- Older builds can run on this.\ncreate index concurrently ideas_title_idx on ideas (title)',
+  );
+  const started = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`update ideas set title = title`);
+    const starting = others.map(({ db }) => migrate(db, migrations));
+    // The index waits for this transaction, and nobody for the index.
+    await untilWaiting(database.db, 1);
+    await database.db.execute(sql`select from ideas for update skip locked`);
+    return { starting };
+  });
+  await Promise.all(started.starting);
+  const { rows } = await database.db.execute(
+    sql`select indisvalid as valid from pg_index where indexrelid = 'ideas_title_idx'::regclass`,
+  );
+  expect(rows).toEqual([{ valid: true }]);
+  await Promise.all(others.map((one) => one.close()));
+});
 
 it(
   'the readers of one server are told what happens on another, unless they were removed or blocked',

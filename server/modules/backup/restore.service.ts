@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps';
 import type { Db } from '../../db/handle';
 import { errorCodes } from '../../db/errors';
-import { lockMigrations, migrate, readMigrations, requireKnown } from '../../db/migrate';
+import { lockMigrations, migrateWithin, readMigrations, requireKnown } from '../../db/migrate';
 import { type Entry, parse, readArchive } from './archive';
 import { isDamaged, isNotEmpty } from './backup.errors';
 import {
@@ -130,7 +130,7 @@ async function prepare(tx: Db, entry: Entry, onProgress: OnProgress): Promise<Re
   const { migrations, tables, sequences } = parse(databaseSchema, entry);
   const applied = new Set(migrations.map(({ hash }) => hash));
   const all = readMigrations();
-  await migrate(
+  await migrateWithin(
     tx,
     all.filter(({ hash }) => applied.has(hash)),
   );
@@ -158,7 +158,7 @@ async function prepare(tx: Db, entry: Entry, onProgress: OnProgress): Promise<Re
       await setSequences(tx, sequences);
       await resume();
       await deletePhotos(tx, missingPhotos);
-      await migrate(tx, all);
+      await migrateWithin(tx, all);
     },
   };
 }
