@@ -7,7 +7,7 @@ import { NearFeed } from './pages/near-feed';
 const LYON = 2_996_944;
 const AT_LYON = { latitude: 45.764_043, longitude: 4.835_659 };
 
-test('a visitor near Lyon sees the meetup there first, and nobody learns the street', async ({
+test('a visitor near Lyon sees the meetup there first, and nobody learns the street @proof', async ({
   page,
   context,
   others,

@@ -16,6 +16,8 @@ export const paths = {
   /** Mailed links lead here; the part behind the `#` says what they do. */
   mail: '/mail',
   admin: '/admin',
+  /** A sheet with the address and its QR code, to be printed. */
+  poster: '/poster',
   /**
    * Opened by a one-time link, which takes an account to this browser, or by the code of a new device. The token is
    * behind the `#`.

@@ -154,6 +154,12 @@ export const routeList: readonly RouteEntry[] = [
     isBare: true,
   },
   {
+    name: 'poster',
+    path: paths.poster,
+    page: 'features/poster/PosterPage',
+    hasNoFrame: true,
+  },
+  {
     name: 'admin',
     path: paths.admin,
     page: 'app/AdminOrNotFoundPage',

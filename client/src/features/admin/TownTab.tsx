@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Link } from 'wouter';
 import type { InstallationSettings } from '#shared/api/settings';
 import { accentOf, PRODUCT_ACCENT } from '#shared/domain/accent';
 import {
@@ -9,9 +10,9 @@ import {
   TOWN_LINE_MAX,
   TOWN_NAME_MAX,
 } from '#shared/domain/limits';
-import { adminPage } from '../../lib/paths';
+import { adminPage, paths } from '../../lib/paths';
 import { useWrite } from '../../lib/use-write';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { CheckRow } from '../../ui/CheckRow';
 import { Field, TextField } from '../../ui/Field';
@@ -146,6 +147,9 @@ function TownForm({ base, viewerId, isOld, onRead }: Props) {
         <Button type="submit" busy={saving.isPending}>
           Save
         </Button>
+        <Link href={paths.poster} className={buttonClass({ variant: 'secondary' })}>
+          A page to print, with a QR code
+        </Link>
       </Card>
     </form>
   );

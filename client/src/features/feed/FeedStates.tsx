@@ -3,7 +3,9 @@ import { useLocation } from 'wouter';
 import { ApiError } from '../../lib/api-client';
 import { useAuth } from '../auth/auth-context';
 import { messageFor } from '../../lib/errors';
+import { lazyPart } from '../../lib/LazyPart';
 import { paths, seatMePath } from '../../lib/paths';
+import { town } from '../../lib/town';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -64,9 +66,20 @@ export function FeedFailed({ error, onRetry }: Failure) {
 /** True without a connection, or if a proxy responds because our server does not. */
 const wasUnreachable = ({ status, body }: ApiError) => status === 0 || (status >= 500 && !body?.code);
 
+const EmptyTown = lazyPart(async () => (await import('../trib-card/EmptyTown')).EmptyTown);
+
 /** No meetup matches the filters or, if `onClear` is null, there are none at all. */
 export function FeedEmpty({ onClear }: { onClear: (() => void) | null }) {
   const [, navigate] = useLocation();
+  if (town.startsEmpty && !onClear) {
+    return (
+      <div className="h-full overflow-y-auto bg-canvas pt-20 text-ink">
+        <Suspense fallback={null}>
+          <EmptyTown />
+        </Suspense>
+      </div>
+    );
+  }
   return (
     <div className={CENTRED}>
       {onClear ? (

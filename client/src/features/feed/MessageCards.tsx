@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { lazyPart } from '../../lib/LazyPart';
 import { paths, seatMePath, tribPath } from '../../lib/paths';
+import { town } from '../../lib/town';
 import { Button, buttonClass } from '../../ui/Button';
 import { MapPinIcon } from '../../ui/icons';
 import { Logo } from '../../ui/Logo';
@@ -52,6 +53,7 @@ function EndCard({ index, isCurrent, title, onFirst }: EndProps) {
   );
 }
 
+const EmptyTown = lazyPart(async () => (await import('../trib-card/EmptyTown')).EmptyTown);
 const Evening = lazyPart(async () => (await import('../trib-card/going/GoingSheet')).Evening);
 
 type EveningProps = Omit<EndProps, 'onFirst'> & { trib: Trib };
@@ -80,6 +82,7 @@ type DividerProps = Omit<EndProps, 'onFirst'> & { divider: DividerSlot };
 /** Stands between the meetups near a city and all others. It is the first card if none is near. */
 function DistanceDividerCard({ divider, index, isCurrent, title }: DividerProps) {
   const city = useNearCity();
+  const { activeCount } = useFeedFilters();
   const shared = {
     index,
     isCurrent,
@@ -100,7 +103,13 @@ function DistanceDividerCard({ divider, index, isCurrent, title }: DividerProps)
   }
   return (
     <MessageCard {...shared} text="Be the first to host one here. The next cards are farther away.">
-      <StartActions create="Create the first meetup" />
+      {town.startsEmpty && activeCount === 0 ? (
+        <Suspense fallback={null}>
+          <EmptyTown hasHead={false} />
+        </Suspense>
+      ) : (
+        <StartActions create="Create the first meetup" />
+      )}
     </MessageCard>
   );
 }

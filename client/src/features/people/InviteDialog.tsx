@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { Link } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { town } from '../../lib/town';
 import { invitePath } from '../../lib/invite-path';
+import { paths } from '../../lib/paths';
 import { shareLink } from '../../lib/share-link';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { inputClass } from '../../ui/Field';
 import { ShareIcon } from '../../ui/icons';
@@ -64,6 +66,9 @@ export function InviteDialog({ user, open, onClose }: Props) {
           <CopyButton url={url} variant="secondary" hint={COPIED_HINT} onRefused={selectLink} />
         </div>
         <QrFigure text={url} caption="Someone next to you? Let them scan this code." />
+        <Link href={paths.poster} className={buttonClass({ variant: 'secondary', full: true })}>
+          Print a page
+        </Link>
         <Invited userId={user.id} />
       </div>
     </SheetRoot>

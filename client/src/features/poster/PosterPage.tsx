@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { GREETING } from '#shared/domain/town';
+import { useInstallation } from '../../lib/installation';
+import { invitePath } from '../../lib/invite-path';
+import { town } from '../../lib/town';
+import { Button } from '../../ui/Button';
+import { PageTitle, PhoneColumn } from '../../ui/Page';
+import { QrCode } from '../../ui/QrCode';
+import { RadioPills } from '../../ui/RadioPills';
+import { useAuth } from '../auth/auth-context';
+import { SignInPrompt } from '../auth/SignInChoices';
+import './poster.css';
+
+/** A sheet to print and pin up somewhere in town. */
+export default function PosterPage() {
+  const { user, isRestoring } = useAuth();
+  return (
+    <PhoneColumn>
+      {user ? <Poster user={user} /> : !isRestoring && <SignInPrompt action="print a page" onlyAvailable />}
+    </PhoneColumn>
+  );
+}
+
+const LEADS_TO = ['town', 'invitation'] as const;
+
+/** Longer names are smaller, so that the sheet stays one. */
+const LONG_NAME = 24;
+
+function Poster({ user }: { user: OwnUser }) {
+  const { registration } = useInstallation();
+  const [chosen, setChosen] = useState<(typeof LEADS_TO)[number]>('town');
+  // Where signing up needs an invitation, the bare address would help nobody.
+  const isInvitation = registration === 'invited' || chosen === 'invitation';
+  const url = location.origin + (isInvitation ? invitePath(user.id, user.displayName) : '');
+  return (
+    <div className="grid gap-5 p-5 print:block print:p-0">
+      <div className="grid gap-4 print:hidden">
+        <PageTitle>A page to print</PageTitle>
+        {registration === 'open' && (
+          <RadioPills
+            legend="The code leads to"
+            options={LEADS_TO}
+            value={chosen}
+            onChange={setChosen}
+            textOf={(option) => (option === 'town' ? town.name : 'An invitation from me')}
+          />
+        )}
+        {isInvitation && (
+          <p className="text-sm text-pretty text-muted">
+            It greets people from you, by your name. Whoever signs up with it sends you a friend request.
+          </p>
+        )}
+        <Button full onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <article aria-label="The page" className="poster rounded-input">
+        <div>
+          <h2
+            dir="auto"
+            data-long={town.name.length > LONG_NAME || undefined}
+            className="name font-display font-bold text-balance wrap-anywhere"
+          >
+            {town.name}
+          </h2>
+          <p dir="auto" className="line text-balance wrap-anywhere">
+            {town.line || town.greeting || GREETING}
+          </p>
+          <QrCode text={url} />
+          <p dir="ltr" className="address wrap-anywhere">
+            {location.host}
+          </p>
+        </div>
+      </article>
+    </div>
+  );
+}

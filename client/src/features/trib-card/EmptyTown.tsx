@@ -1,0 +1,205 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { OwnUser } from '#shared/api/users';
+import { createFromIdeaPath, paths, seatMePath, tribPath } from '../../lib/paths';
+import { shareLink } from '../../lib/share-link';
+import { town } from '../../lib/town';
+import { useNow } from '../../lib/use-now';
+import { useSheet } from '../../navigation/use-sheet';
+import { actionRowClass } from '../../ui/ActionRow';
+import { Button, buttonClass } from '../../ui/Button';
+import { Logo } from '../../ui/Logo';
+import { DevicePushSetting } from '../account/NotificationSettings';
+import { settingsPath } from '../account/settings-sheet';
+import { useAuth, useRequireAuth } from '../auth/auth-context';
+import { hasMailQuery } from '../auth/auth.api';
+import { nearName, useNearCity, useNearQuery } from '../cities/use-near';
+import { useTellsNear } from '../notifications/use-tells-near';
+import { ideasQuery } from '../tribs/ideas.api';
+import { TribImage } from '../tribs/TribImage';
+import { tribDay } from '../tribs/trib-times';
+import { feedQuery } from '../tribs/tribs.api';
+
+/** What somebody finds in a town where nothing is near: what is planned elsewhere, and how they can be the first. */
+export function EmptyTown({ hasHead = true }: { hasHead?: boolean }) {
+  return (
+    <section aria-label={town.name} className="mx-auto grid w-full max-w-sm gap-6 px-5 py-8 text-left">
+      {hasHead && (
+        <div className="grid justify-items-center gap-1 text-center">
+          <Logo size={48} className="mb-2" />
+          <h2 dir="auto" className="font-display text-xl font-bold text-balance wrap-anywhere">
+            {town.name}
+          </h2>
+          {town.line && (
+            <p dir="auto" className="text-pretty wrap-anywhere text-muted">
+              {town.line}
+            </p>
+          )}
+        </div>
+      )}
+      <Planned />
+      <BeTheFirst />
+      <TellMe />
+      <BringOthers />
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-sm font-semibold text-muted">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+const PLANNED_SHOWN = 3;
+
+/** The soonest of the feed, which has what is near first; here nothing is. */
+function Planned() {
+  const { user, isRestoring } = useAuth();
+  const feed = useInfiniteQuery({
+    ...feedQuery(user?.id ?? null, {}, useNearQuery()),
+    enabled: !isRestoring,
+  });
+  const now = useNow();
+  const tribs = feed.data?.pages[0]?.items ?? [];
+  const soonest = tribs
+    .toSorted((a, b) => (a.startTime ?? '9').localeCompare(b.startTime ?? '9'))
+    .slice(0, PLANNED_SHOWN);
+  if (!feed.data) return null;
+  if (soonest.length === 0) return <p className="text-center text-pretty">Nothing is planned yet.</p>;
+  return (
+    <Part title="Planned farther away">
+      <ul className="-mx-3">
+        {soonest.map((trib) => (
+          <li key={trib.id}>
+            <Link href={tribPath(trib.id)} className={actionRowClass}>
+              <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">
+                {trib.name}
+                <span className="block text-sm font-normal text-muted">
+                  {[tribDay(trib, now), trib.city].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** One idea of each of these fits most people, and needs nothing but a place. */
+const FIRST_IDEAS = ['Outdoor & Nature', 'Food & Dining', 'Social & Networking'];
+
+function BeTheFirst() {
+  const { data = [] } = useQuery(ideasQuery);
+  const ideas = FIRST_IDEAS.flatMap((category) => data.find((idea) => idea.category === category) ?? []);
+  return (
+    <Part title="Be the first">
+      <ul className="-mx-3">
+        {ideas.map(({ id, title, category, image, duration }) => (
+          <li key={id}>
+            <Link href={createFromIdeaPath(id)} className={actionRowClass}>
+              <TribImage
+                trib={{ id, name: title, category, mainImageUrl: image }}
+                sizes="56px"
+                className="my-1.5 size-14 shrink-0 rounded-input"
+              />
+              <span className="min-w-0 flex-1">
+                {title}
+                <span className="block text-sm font-normal text-muted">{duration}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link href={paths.createTrib} className={buttonClass({ full: true })}>
+        Create a meetup
+      </Link>
+      <Link href={seatMePath} className={buttonClass({ full: true, variant: 'secondary' })}>
+        Seat me this week
+      </Link>
+    </Part>
+  );
+}
+
+/** The button names the city, so pressing it also says that this is the person's. */
+function TellMe() {
+  const { user } = useAuth();
+  const requireAuth = useRequireAuth();
+  const city = useNearCity();
+  const { until, tell, isPending } = useTellsNear();
+  const nearSheet = useSheet('near', (_, leave) => ({
+    city,
+    onChoice: async (choose) => {
+      await leave();
+      choose();
+    },
+  }));
+  const { data: hasMail = false } = useQuery(hasMailQuery);
+  if (user && until !== null) {
+    return (
+      <div className="grid gap-3">
+        <output className="text-sm text-pretty">
+          You&apos;ll hear when something is planned near {nearName(city)}, once a week at most, until {until}
+          .
+        </output>
+        <DevicePushSetting viewerId={user.id} />
+        {hasMail && (
+          <Link href={settingsPath('mail')} className="text-sm underline underline-offset-4">
+            Or by email: confirm an address
+          </Link>
+        )}
+      </div>
+    );
+  }
+  const ask = ({ id, cityId }: OwnUser) => {
+    if (cityId !== null) tell({ userId: id, tellsNear: true });
+    else if (city.kind === 'city') tell({ userId: id, tellsNear: true, cityId: city.id });
+    else nearSheet.open();
+  };
+  return (
+    <Button
+      variant="secondary"
+      full
+      busy={isPending}
+      onClick={() => requireAuth('hear what is planned near you', ask)}
+    >
+      Tell me when something comes near {nearName(city)}
+    </Button>
+  );
+}
+
+function BringOthers() {
+  const { user } = useAuth();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {user ? (
+        <InviteButton user={user} />
+      ) : (
+        <Button
+          variant="secondary"
+          size="md"
+          onClick={() => void shareLink({ title: town.name, url: location.origin })}
+        >
+          Share the link
+        </Button>
+      )}
+      <Link href={paths.poster} className={buttonClass({ variant: 'secondary', size: 'md' })}>
+        Print a page
+      </Link>
+    </div>
+  );
+}
+
+function InviteButton({ user }: { user: OwnUser }) {
+  const { open } = useSheet('invite', () => ({ user }));
+  return (
+    <Button variant="secondary" size="md" aria-haspopup="dialog" onClick={open}>
+      Invite friends
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { expectNoAxeFindings, expectNoAxeFindingsInBothThemes } from './fixtures/axe';
+import { onEmptyServer as test } from './fixtures/own-server-test';
+import { expect } from './fixtures/test';
+import { SignIn } from './pages/sign-in';
+import { CREATED, Wizard } from './pages/wizard';
+
+test.use({ timezoneId: 'Europe/Vienna' });
+
+test('in an empty town one asks to hear of something, another starts from an idea, and the first hears of it', async ({
+  page,
+  others,
+}) => {
+  await page.goto('/meetups');
+  const town = page.getByRole('region', { name: 'Trib', exact: true });
+  await expect(town.getByText('Nothing is planned yet.')).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, 'an empty town');
+  await town.getByRole('button', { name: 'Tell me when something comes near Vienna' }).click();
+  await new SignIn(page).tryDemo.click();
+  await expect(
+    town.getByText(/^You'll hear when something is planned near Vienna, once a week/),
+  ).toBeVisible();
+
+  const founder = await others.guestWithPhone('Mara Vogel');
+  await founder.page.goto('/meetups');
+  await founder.page.getByRole('link', { name: /^Board Game Afternoon/ }).click();
+  const wizard = new Wizard(founder.page);
+  await expect(founder.page.getByRole('heading', { name: 'Where?', level: 1 })).toBeVisible();
+  await expect(founder.page.getByRole('tab', { name: 'From our list' })).toHaveCount(0);
+  await expect(wizard.city).toHaveValue(/^Vienna/);
+  await wizard.choice('A public place').check();
+  await wizard.placeName.fill('Café Sperl');
+  await wizard.next.click();
+  await expect(wizard.name).toHaveValue('Board Game Afternoon');
+  for (let step = 2; step < 7; step += 1) {
+    await wizard.next.click();
+    await expect(founder.page.getByText(`Step ${step + 1} of 7`, { exact: true })).toBeVisible();
+  }
+  await wizard.create.click();
+  await expect(founder.page.getByRole('dialog', { name: CREATED })).toBeVisible();
+
+  // The page is printed while the server's next minute is waited for.
+  await town.getByRole('link', { name: 'Print a page' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await expectNoAxeFindings(page, 'a page to print');
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(pages).toHaveLength(1);
+  // Sent once a minute.
+  await expect(page.getByText('Something is planned near you', { exact: true })).toBeVisible({
+    timeout: 90_000,
+  });
+  await page.getByRole('button', { name: 'View' }).click();
+  await expect(page.getByRole('heading', { name: 'Board Game Afternoon', level: 2 })).toBeVisible();
+});
