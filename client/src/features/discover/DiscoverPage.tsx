@@ -1,12 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { SEARCH_MAX } from '#shared/domain/limits';
-import { paths } from '../../lib/paths';
+import { lazyPart } from '../../lib/LazyPart';
 import { queryClient as appClient } from '../../lib/query-client';
 import { useReadOnReturn } from '../../lib/use-read-on-return';
-import { Button, buttonClass } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
@@ -22,9 +19,11 @@ import { feedQuery } from '../tribs/tribs.api';
 import './discover.css';
 import { parseDiscoverUrl } from './discover-url';
 import { CommunitiesTab, ExperiencesTab, TribsTab } from './DiscoverTabs';
-import { type Found, useDiscoverUrl, useFound } from './use-discover-url';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { thingsFound, useDiscoverUrl, useFound } from './use-discover-url';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { prefersReducedMotion } from '../../lib/media-query';
+
+const NothingFound = lazyPart(async () => (await import('./NothingFound')).NothingFound);
 
 const TABS = [
   { value: 'experiences', label: 'Experiences', Content: ExperiencesTab },
@@ -58,7 +57,11 @@ export default function DiscoverPage() {
     content: (
       <Content
         search={search}
-        nothingFound={<NothingFound search={search} others={others} onTab={change} onClear={clear} />}
+        nothingFound={
+          <Suspense fallback={null}>
+            <NothingFound search={search} others={others} onTab={change} onClear={clear} />
+          </Suspense>
+        }
       />
     ),
   }));
@@ -102,43 +105,6 @@ export default function DiscoverPage() {
     </WideColumn>
   );
 }
-
-type NothingProps = {
-  search: string;
-  /** The tabs in which there is something. */
-  others: readonly Found[];
-  onTab: (tab: DiscoverTab) => void;
-  onClear: () => void;
-};
-
-function NothingFound({ search, others, onTab, onClear }: NothingProps) {
-  return (
-    <EmptyState
-      title={`Nothing found for “${search}”`}
-      text={others.length > 0 ? 'But there is something here:' : 'Try another word, or start it yourself.'}
-      action={
-        <div className="flex flex-col gap-3">
-          {others.map((found) => (
-            <Button key={found.tab} size="md" onClick={() => onTab(found.tab)}>
-              {thingsFound(found)}
-            </Button>
-          ))}
-          <Button variant="secondary" size="md" onClick={onClear}>
-            Clear search
-          </Button>
-          {others.length === 0 && (
-            <Link href={paths.createTrib} className={buttonClass({ size: 'md' })}>
-              Create a meetup
-            </Link>
-          )}
-        </div>
-      }
-    />
-  );
-}
-
-const ONE = { experiences: 'experience', communities: 'community', tribs: 'trib' };
-const thingsFound = ({ tab, count, text }: Found) => `${text} ${count === 1 ? ONE[tab] : tab}`;
 
 /** The header slides out of the screen by at most this much. */
 const HEADER_OFFSET_MAX = 60;

@@ -2,7 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Idea } from '#shared/api/catalogue';
 import { CATEGORIES } from '#shared/domain/trib-options';
-import { ExperienceCard, ideaFacts, suitsText } from './ExperienceCard';
+import { ExperienceCard, ideaFacts } from './ExperienceCard';
+import { suitsText } from './IdeaSheet';
 
 afterEach(cleanup);
 

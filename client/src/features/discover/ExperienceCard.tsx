@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import type { Idea } from '#shared/api/catalogue';
-import type { Category } from '#shared/domain/trib-options';
 import { tribPath } from '../../lib/paths';
 import { town } from '../../lib/town';
 import { buttonClass } from '../../ui/Button';
@@ -102,18 +101,4 @@ export function ideaFacts({ rating, location, duration }: Pick<Idea, 'rating' | 
     location: location?.trim() || 'Various locations',
     duration: duration?.trim() || '2-3 hours',
   };
-}
-
-const SUITS: Readonly<Record<Category, string>> = {
-  'Outdoor & Nature':
-    'People who think best outside, and newcomers who want to know the town beyond its streets.',
-  'Fitness & Wellness': 'Anyone who would rather not train alone. Say how fast you go, and others find you.',
-  'Food & Dining': 'Curious eaters, and everybody who finds it easier to talk with something on the table.',
-  'Social & Networking': 'People who are new here, and people who are not and still like new faces.',
-  'Creative & Arts': 'Makers of every level: something to do with your hands leaves room for talk.',
-};
-const SUITS_ANYBODY = 'Anyone who likes to try something together instead of alone.';
-
-export function suitsText(category: string): string {
-  return new Map<string, string>(Object.entries(SUITS)).get(category) ?? SUITS_ANYBODY;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Idea } from '#shared/api/catalogue';
-import { CATEGORIES } from '#shared/domain/trib-options';
+import { CATEGORIES, type Category } from '#shared/domain/trib-options';
 import { createFromIdeaPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ClockIcon, MapPinIcon } from '../../ui/icons';
@@ -10,7 +10,7 @@ import { useAuth } from '../auth/auth-context';
 import { useNearCity, useNearQuery } from '../cities/use-near';
 import { nearIdeasQuery } from '../tribs/ideas.api';
 import { Fact } from './DiscoverCard';
-import { IdeaImage, Rating, ideaFacts, suitsText } from './ExperienceCard';
+import { IdeaImage, Rating, ideaFacts } from './ExperienceCard';
 import { SheetSection, SheetTribs, useCloseIfMissing } from './SheetParts';
 
 /** Without a city, all meetups count as within reach. */
@@ -67,4 +67,18 @@ function Related({ idea: { category } }: { idea: Idea }) {
       <SheetTribs filters={{ category, ...WITHIN_REACH }} empty={nobody} />
     </>
   );
+}
+
+const SUITS: Readonly<Record<Category, string>> = {
+  'Outdoor & Nature':
+    'People who think best outside, and newcomers who want to know the town beyond its streets.',
+  'Fitness & Wellness': 'Anyone who would rather not train alone. Say how fast you go, and others find you.',
+  'Food & Dining': 'Curious eaters, and everybody who finds it easier to talk with something on the table.',
+  'Social & Networking': 'People who are new here, and people who are not and still like new faces.',
+  'Creative & Arts': 'Makers of every level: something to do with your hands leaves room for talk.',
+};
+const SUITS_ANYBODY = 'Anyone who likes to try something together instead of alone.';
+
+export function suitsText(category: string): string {
+  return new Map<string, string>(Object.entries(SUITS)).get(category) ?? SUITS_ANYBODY;
 }

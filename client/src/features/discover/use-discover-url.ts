@@ -98,3 +98,6 @@ export function useFound(search: string): Found[] {
     return known(list) ? [{ tab, count, text: `${count}${hasMore ? '+' : ''}` }] : [];
   });
 }
+
+const ONE = { experiences: 'experience', communities: 'community', tribs: 'trib' };
+export const thingsFound = ({ tab, count, text }: Found) => `${text} ${count === 1 ? ONE[tab] : tab}`;
