@@ -156,7 +156,7 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'poster',
     path: paths.poster,
-    page: 'features/poster/PosterPage',
+    page: 'app/AdminOrNotFoundPage',
     hasNoFrame: true,
   },
   {

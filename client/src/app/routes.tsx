@@ -27,7 +27,6 @@ const Mail = page('A link from an email', () => import('../features/mail/MailPag
   next: Feed,
   isBare: true,
 });
-const Poster = page('A page to print', () => import('../features/poster/PosterPage'));
 const AdminOrNotFound = page('Page not found', () => import('./AdminOrNotFoundPage'));
 const NotFound = page('Page not found', () => import('../features/not-found/NotFoundPage'));
 const Complete = page("You're all set", () => import('../features/onboarding/CompletePage'), {
@@ -71,7 +70,7 @@ export const routes: ReactElement<{ children: readonly ReactElement<{ path?: str
       <Route path={paths.profile} component={Profile} />
       <Route path={paths.continue} component={Continue} />
       <Route path={paths.mail} component={Mail} />
-      <Route path={paths.poster} component={Poster} />
+      <Route path={paths.poster} component={AdminOrNotFound} />
       <Route path={paths.admin} component={AdminOrNotFound} />
       <Route component={NotFound} />
     </Switch>

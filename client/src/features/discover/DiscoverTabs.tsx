@@ -1,14 +1,12 @@
-import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { goesAheadText } from '#shared/domain/goes-ahead';
 import { inSentence } from '#shared/domain/names';
 import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown } from '../../lib/static-frame';
-import { lazyPart } from '../../lib/LazyPart';
 import { loadMore } from '../../lib/load-more';
 import { paths, feedPage, tribPath, communityPath } from '../../lib/paths';
-import { town } from '../../lib/town';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -102,13 +100,6 @@ function MoreButton({ list }: { list: Pages }) {
   );
 }
 
-const EmptyTown = lazyPart(async () => (await import('../trib-card/EmptyTown')).EmptyTown);
-const EmptyTownHere = () => (
-  <Suspense fallback={null}>
-    <EmptyTown />
-  </Suspense>
-);
-
 const NO_TRIBS: readonly Trib[] = [];
 
 export function TribsTab({ search, nothingFound }: TabProps) {
@@ -120,9 +111,7 @@ export function TribsTab({ search, nothingFound }: TabProps) {
     () => pages && [...new Map(pages.flatMap(({ items }) => items).map((trib) => [trib.id, trib])).values()],
     [pages],
   );
-  const none = town.startsEmpty ? (
-    <EmptyTownHere />
-  ) : (
+  const none = (
     <EmptyState
       title="No tribs available"
       text="Be the one who brings people together."

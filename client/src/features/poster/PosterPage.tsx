@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { GREETING } from '#shared/domain/town';
 import { useInstallation } from '../../lib/installation';
@@ -15,6 +15,9 @@ import './poster.css';
 /** A sheet to print and pin up somewhere in town. */
 export default function PosterPage() {
   const { user, isRestoring } = useAuth();
+  useEffect(() => {
+    document.title = `A page to print · ${town.name}`;
+  }, []);
   return (
     <PhoneColumn>
       {user ? <Poster user={user} /> : !isRestoring && <SignInPrompt action="print a page" onlyAvailable />}

@@ -10,10 +10,8 @@ import { useSheet } from '../../navigation/use-sheet';
 import { actionRowClass } from '../../ui/ActionRow';
 import { Button, buttonClass } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
-import { DevicePushSetting } from '../account/NotificationSettings';
 import { settingsPath } from '../account/settings-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
-import { hasMailQuery } from '../auth/auth.api';
 import { nearName, useNearCity, useNearQuery } from '../cities/use-near';
 import { useTellsNear } from '../notifications/use-tells-near';
 import { ideasQuery } from '../tribs/ideas.api';
@@ -139,21 +137,17 @@ function TellMe() {
       choose();
     },
   }));
-  const { data: hasMail = false } = useQuery(hasMailQuery);
   if (user && until !== null) {
     return (
-      <div className="grid gap-3">
-        <output className="text-sm text-pretty">
+      <p className="text-sm text-pretty">
+        <output>
           You&apos;ll hear when something is planned near {nearName(city)}, once a week at most, until {until}
           .
-        </output>
-        <DevicePushSetting viewerId={user.id} />
-        {hasMail && (
-          <Link href={settingsPath('mail')} className="text-sm underline underline-offset-4">
-            Or by email: confirm an address
-          </Link>
-        )}
-      </div>
+        </output>{' '}
+        <Link href={settingsPath('notificationSettings')} className="underline underline-offset-4">
+          On this device, or by email
+        </Link>
+      </p>
     );
   }
   const ask = ({ id, cityId }: OwnUser) => {
