@@ -1,7 +1,7 @@
 /**
  * Lets evenings come and go on two instances whose clocks move, and kills them (-9) after each single write of what happens by
  * itself: still coming at noon, the decision at seven, a spot that goes to the next, the question on the morning after, wishes
- * after 48 hours. However it is interrupted, it happens once, everybody is told once, and nothing is lost.
+ * and the next evening after 48 hours. However it is interrupted, it happens once, everybody is told once, and nothing is lost.
  * `npm run proof -- evenings` builds the server first and runs this.
  */
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
@@ -53,6 +53,26 @@ async function expectFriends(evening: Evening): Promise<void> {
   await town.expectTold(evening, { 'would-meet-again': guestsOf(evening) });
   const [friends] = await stage.query<{ count: number }>('select count(*)::int as count from friendships');
   expect(friends?.count === 1, 'The two are not friends', friends);
+}
+
+async function sayAgain(evening: Evening): Promise<void> {
+  await stage.moveTo(morningAfter(evening));
+  for (const { agents } of guestsOf(evening)) {
+    const answer = { tookPlace: true, meetAgain: [], again: true };
+    succeed(await agents.two.put(`/api/tribs/${evening.id}/feedback`, answer));
+  }
+}
+
+async function expectOneMore(evening: Evening): Promise<void> {
+  const made = await stage.query<{ id: number; people: number[] }>(
+    `select id, array(select user_id from memberships where trib_id = tribs.id order by 1) as people
+     from tribs where follows_id = $1`,
+    [evening.id],
+  );
+  const [again] = made;
+  const should = guestsOf(evening).map((person) => person.id);
+  expect(made.length === 1 && again?.people.join() === should.join(), 'They do not meet again', made);
+  await town.expectTold({ ...evening, id: again?.id ?? 0 }, { 'follow-up': guestsOf(evening) });
 }
 
 async function expectOn(evening: Evening): Promise<void> {
@@ -125,6 +145,13 @@ const ACTS: Act[] = [
     before: giveWishes,
     happens: (evening) => stage.moveTo(revealOf(evening)),
     isRight: expectFriends,
+  },
+  {
+    title: 'same again, decided after 48 hours',
+    given: { going: 4, minPeople: null },
+    before: sayAgain,
+    happens: (evening) => stage.moveTo(revealOf(evening)),
+    isRight: expectOneMore,
   },
 ];
 
@@ -244,6 +271,7 @@ async function checkClocks(): Promise<void> {
   let day = localDayNumber(stage.now, timeZone) + 3;
   while (at(day).getTime() - at(day - 1).getTime() === 24 * HOUR_MS) day += 1;
   await stage.moveTo(later(at(day), -72 * HOUR_MS));
+  await town.signInAgain();
   const evening = await town.evening({ going: 4, startsAt: at(day), city: BERLIN });
   const asLocal = (moment: Date) => moment.toLocaleTimeString('de-DE', { timeZone, timeStyle: 'short' });
   expect(asLocal(noonOf(evening)) === '12:00' && asLocal(sevenOf(evening)) === '19:00', 'It is another hour');
@@ -271,12 +299,13 @@ async function checkScanners(): Promise<void> {
       ({ to, mail }) => to.includes(ana.address) && mail.subject?.includes(evening.name),
     );
   await eventually('The mail that asks', () => mailOf() !== undefined);
-  const links = [...String(mailOf()?.mail.html).matchAll(/href="([^"]+\/mail#(?:coming\.)?([^"]+))"/g)];
-  expect(links.length === 2, 'There are not two links', links.length);
-  const key = links[0]?.[2] ?? '';
+  const html = String(mailOf()?.mail.html);
+  const links = [...html.matchAll(/href="([^"]+\/mail#[^"]+)"/g)].map(([, url = '']) => url);
+  const key = /\/mail#coming\.([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(links.length === 3, 'There is not a link for each answer, and one for no more mails', links.length);
   const stranger = stage.agent('two');
   for (let scan = 0; scan < 3; scan += 1)
-    for (const [, url = ''] of links) {
+    for (const url of links) {
       await (await fetch(url)).text();
       await fetch(url, { method: 'HEAD' });
       succeed(await stranger.post('/api/mail/spot', { key }));

@@ -108,6 +108,13 @@ export class Town {
     return { id, name, startsAt: start, timeZone, ...people };
   }
 
+  /** After months their sessions have ended. */
+  async signInAgain(): Promise<void> {
+    for (const { name, agents } of this.people)
+      for (const agent of Object.values(agents))
+        succeed(await agent.post('/api/users/login', { username: name.toLowerCase(), password: PASSWORD }));
+  }
+
   /** The state of a meetup as its host reads it. */
   async stateOf(evening: Evening) {
     const { body } = await hostOf(evening).agents.one.get(`/api/tribs/${evening.id}`);
