@@ -174,9 +174,9 @@ export async function findTribsToReveal(db: Db): Promise<number[]> {
 }
 
 /** Returns false if nobody has said yes, or it was decided already. */
-export async function markDecided(tx: Db, tribId: number, decidedAt: Date): Promise<boolean> {
+export async function markDecided(tx: Db, tribId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`insert into ${followUps} (trib_id, decided_at)
-    select ${tribId}::int, ${decidedAt.toISOString()}::timestamptz
+    select ${tribId}::int, now()
     where exists (select from ${feedback} said where said.trib_id = ${tribId} and said.again)
     on conflict do nothing returning 1`);
   return rows.length > 0;

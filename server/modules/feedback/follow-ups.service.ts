@@ -41,7 +41,7 @@ const KEPT = [
  * holds the locks of everybody who was there.
  */
 export async function decideFollowUp(tx: Db, tribId: number, now: Date): Promise<void> {
-  if (!(await markDecided(tx, tribId, now))) return;
+  if (!(await markDecided(tx, tribId))) return;
   const asked = await findAskedTrib(tx, tribId);
   const people = await withoutBlocked(tx, await findWantingAgain(tx, tribId));
   const userIds = people.map(({ userId }) => userId);
