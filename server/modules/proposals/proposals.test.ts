@@ -101,6 +101,8 @@ describe('an evening', () => {
       isProposed: true,
       creatorId: null,
       members: [],
+      avgCompatibility: null,
+      matchLevel: null,
       missing: 4,
       placeShown: 'area',
     });

@@ -22,7 +22,9 @@ export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isG
   const miles = trib.miles === null ? null : Math.round(trib.miles);
   // A hidden member is not counted either, because the difference would reveal them.
   const memberCount = members.length;
-  const isAlone = trib.membership === 'joined' && memberCount <= 1;
+  // Nobody goes to a proposed evening at first, and nobody's match is no match.
+  const isAlone =
+    (trib.membership === 'joined' && memberCount <= 1) || (trib.isProposed && memberCount === 0);
   const shownNumber = (number: number) => (isAlone || trib.isLabelOnly ? null : number);
   const guess = isGuess && !isAlone && { isGuess };
   const level = (number: number) => (isAlone ? null : matchLabel(number).level);
