@@ -3,9 +3,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { City } from '#shared/api/cities';
+import type { WhoCanJoin } from '#shared/domain/trib-options';
 import { town } from '../../../lib/town';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { LYON } from '../../cities/testing-lyon';
+import { RulesField } from './MeetupFields';
+import { emptyForm } from './trib-form';
 import { isWhereSet, NO_OWN_PLACE, type Where } from './where';
 import { WhereField } from './WhereField';
 
@@ -115,4 +118,15 @@ it('asks only for a place of their own where there is no list, in the city near 
     target: { value: 'Augarten' },
   });
   expect(screen.queryByText('The place is set')).not.toBeNull();
+});
+
+it('says who decides and who sees it beneath the choice of who can join', () => {
+  const noteOf = (whoCanJoin: WhoCanJoin) => {
+    cleanup();
+    render(<RulesField value={{ ...emptyForm(), whoCanJoin }} onChange={() => undefined} />);
+    return screen.getByRole('status').textContent;
+  };
+  expect(noteOf('Everyone welcome')).toBe('');
+  expect(noteOf('Invite only')).toBe('People ask, you decide.');
+  expect(noteOf('Friends only')).toContain('Only your friends see it.');
 });
