@@ -64,7 +64,8 @@ const TOLD: Record<string, Record<string, string>> = {
       main_image_blur event_photos cancelled_at hidden_at idempotency_key created_at updated_at feed_at member_count
       point base`,
     'series of them': 'series_id occurrence own_parts',
-    Tables: 'round_id',
+    Tables: 'round_id proposed_by_round_id',
+    'whether you would meet the same people again': 'follows_id',
   },
   series: {
     'series of them': `id creator_id every weekdays first_day until times time_zone start_minute minutes template
@@ -80,7 +81,11 @@ const TOLD: Record<string, Record<string, string>> = {
   trib_removals: { removed: 'user_id trib_id created_at' },
   attendances: { 'who was there, "I\'m here"': 'trib_id user_id came here_at' },
   arrival_lines: { 'the line for those coming': 'trib_id user_id text created_at' },
-  feedback: { 'whether a meetup took place': 'trib_id user_id took_place created_at' },
+  feedback: {
+    'whether a meetup took place': 'trib_id user_id took_place created_at',
+    'whether you would meet the same people again or host them': 'again would_host',
+  },
+  follow_ups: { 'whether you would meet the same people again': 'trib_id decided_at' },
   score_agreement: { 'how many wishes of each match were mutual': 'score mutual others' },
   meet_again: { 'whom you would like to meet again': 'trib_id user_id other_id created_at' },
   ai_preferences: {

@@ -33,7 +33,7 @@ This is what the software of ${thisTown(known.town)} stores about people, why, a
 ### What you do with others
 - **Meetups**: those you create, with their texts, pictures, place and time, series of them, and your place in others: joined, waiting, saved, declined, removed, with the note to the host.
 - **Attendance and arrival**: who was there, "I'm here", and the line for those coming.
-- **Feedback**: whether a meetup took place, and whom you would like to meet again. The other person learns of it only if they wish it too. Then the wishes are deleted: what stays is how many wishes of each match were mutual, without names.
+- **Feedback**: whether a meetup took place, whether you would meet the same people again or host them, and whom you would like to meet again. The other person learns of it only if they wish it too. Then the wishes are deleted: what stays is how many wishes of each match were mutual, without names.
 - **Invitations**: the days, times, distance and activities that you prefer, what was offered to you and your answers.
 - **Tables**: when you are free, how far you go, your languages, age, the ages you accept, whether you are a woman and would not be the only one, the least match you accept, and your answers. They are used to seat you and shown to nobody, but your first name and picture to the others of your table if you agree; the copy that a round uses is deleted when it is over.
 - **Communities**: those you founded, joined, asked to join or were removed from, and your part in them; whom you invited to them, for 30 days and in a form from which no address can be read.

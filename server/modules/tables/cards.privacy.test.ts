@@ -145,7 +145,7 @@ it.each<[string, { theirs: Asks; asks: Asks }]>([
     };
     const seen = await seenIf(true);
     expect(seen).toEqual(await seenIf(false));
-    expect(seen).toEqual(seen.map(() => ({ tables: [], unseated: true })));
+    expect(seen).toEqual(seen.map(() => ({ tables: [], unseated: true, proposed: null })));
   },
 );
 
