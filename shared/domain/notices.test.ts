@@ -28,6 +28,7 @@ it('never tells on a channel that a kind does not have, whatever is switched on'
 
 it('tells only kinds without a switch when all are off', () => {
   expect(sentBy('push', TOPICS)).toEqual([
+    'meetup-near',
     'spot-given-up',
     'report-waits',
     'meetup-waits',
@@ -36,6 +37,7 @@ it('tells only kinds without a switch when all are off', () => {
     'security',
   ]);
   expect(sentBy('mail', TOPICS)).toEqual([
+    'meetup-near',
     'report-waits',
     'meetup-waits',
     'community-waits',

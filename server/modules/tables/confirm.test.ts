@@ -118,7 +118,7 @@ it('frees the seat that nobody confirmed, and tells its person alone', async () 
   );
   await ask(AN_HOUR_BEFORE);
   expect(Object.keys(await statusesOf(app.db, tribId))).toHaveLength(people.length - 1);
-  expect((await first.get('/api/tables/mine')).body).toEqual({ tables: [], unseated: true });
+  expect((await first.get('/api/tables/mine')).body).toEqual({ tables: [], unseated: true, proposed: null });
   await expectInvariants(app.db);
 });
 

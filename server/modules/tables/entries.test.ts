@@ -90,7 +90,11 @@ it('an entry is left with one tap, which is a no to what is not answered', async
   const { body } = await leaving.get('/api/tables/mine');
   const { tribId } = body.tables[0];
   expect((await leaving.delete('/api/tables/entry')).status).toBe(204);
-  expect((await leaving.get('/api/tables/mine')).body).toEqual({ tables: [], unseated: false });
+  expect((await leaving.get('/api/tables/mine')).body).toEqual({
+    tables: [],
+    unseated: false,
+    proposed: null,
+  });
   expectError(await leaving.put(`/api/tables/${tribId}/answer`, { answer: 'yes' }), 409, 'answered');
   await settle(app);
 });

@@ -79,6 +79,7 @@ describe('a round', () => {
     expect((await nth(people, 0).get('/api/tables/mine')).body).toEqual({
       tables: [],
       unseated: true,
+      proposed: null,
     });
     const entries = await app.db.select().from(tableEntries);
     expect(entries.map(({ priority, active }) => ({ priority, active }))).toEqual(
@@ -195,7 +196,11 @@ describe('whoever blocks somebody at their table', () => {
     const told = await notificationKindsOf(blocked);
 
     expect((await blocker.put(`/api/blocks/${blocked.id}`)).status).toBe(204);
-    expect((await blocker.get('/api/tables/mine')).body).toEqual({ tables: [], unseated: true });
+    expect((await blocker.get('/api/tables/mine')).body).toEqual({
+      tables: [],
+      unseated: true,
+      proposed: null,
+    });
     expectError(await blocker.put(`/api/tables/${tribId}/answer`, { answer: 'yes' }), 409, 'answered');
     expect(await statusesOf(app.db, tribId)).not.toHaveProperty(String(blocker.id));
     const { body } = await blocked.get('/api/tables/mine');
@@ -221,7 +226,11 @@ describe('whoever blocks somebody at their table', () => {
     await settle(app);
     const [blocker, blocked] = [nth(people, 0), nth(people, 1)];
     await blocker.put(`/api/blocks/${blocked.id}`);
-    expect((await blocker.get('/api/tables/mine')).body).toEqual({ tables: [], unseated: true });
+    expect((await blocker.get('/api/tables/mine')).body).toEqual({
+      tables: [],
+      unseated: true,
+      proposed: null,
+    });
     expect(Object.keys(await statusesOf(app.db, tribId))).toEqual(
       people.slice(1).map(({ id }) => String(id)),
     );
@@ -264,6 +273,7 @@ describe('the answers', () => {
     expect((await nth(people, 0).get('/api/tables/mine')).body).toEqual({
       tables: [],
       unseated: true,
+      proposed: null,
     });
     expect((await nth(people, 0).get(`/api/tribs/${tribId}`)).body.cancelled).toBe(true);
     await expectInvariants(app.db);
@@ -286,6 +296,7 @@ describe('the answers', () => {
     expect((await woman.get('/api/tables/mine')).body).toEqual({
       tables: [],
       unseated: true,
+      proposed: null,
     });
     expect(await notificationKindsOf(woman)).toEqual(['table-lost']);
     expect(await notificationKindsOf(nth(people, 2))).not.toContain('table-lost');
