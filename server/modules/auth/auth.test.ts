@@ -63,6 +63,7 @@ describe('registering', () => {
       hidesFromVisitors: false,
       isDemo: false,
       keptUntil: null,
+      tellsNearUntil: null,
       hasPassword: true,
       verified: false,
       isOperator: false,

@@ -21,8 +21,16 @@ const olga = await app.person({ username: 'olga', password: PASSWORD });
 const AUSTIN = 4_671_654;
 
 const read = async () => (await olga.get('/api/admin/settings')).body.town;
-const save = async (changes: object) =>
-  olga.put('/api/admin/settings', { town: { ...(await read()), ...changes } });
+/** Waits until another server has heard of the settings that were saved, which it is told after the response. */
+const heardBy = async (at: typeof app) => {
+  const saved = await app.settings.current();
+  await expect.poll(() => at.settings.current(), { timeout: 10_000 }).toEqual(saved);
+};
+const save = async (changes: object) => {
+  const saved = await olga.put('/api/admin/settings', { town: { ...(await read()), ...changes } });
+  await heardBy(other);
+  return saved;
+};
 const page = async (path: string, at = app) => String((await at.visitor().get(path)).body);
 
 describe("a town's own name", () => {
@@ -216,10 +224,12 @@ describe('the start of a town', () => {
     expect((await start(atServer(asking))).minimumAge).toEqual({ years: 16, isDecided: false });
     expectError(await register(), 400, 'invalid_request');
     expect((await olga.put('/api/admin/settings', { minimumAge: 18 })).status).toBe(200);
+    await heardBy(asking);
     expect(await asked()).toBe(18);
     expect(await page('/rules/terms', asking)).toContain('18 or older');
     expect((await register()).body.message).toContain('18');
     await olga.put('/api/admin/settings', { minimumAge: 0 });
+    await heardBy(asking);
     expect(await asked()).toBeNull();
     expect((await register()).status).toBe(201);
     expect((await start(atServer(asking))).minimumAge).toEqual({ years: null, isDecided: true });
