@@ -211,6 +211,9 @@ describe('the middleware', () => {
     databaseBusy = 1_251;
     const photo = { method: 'POST', body: new Uint8Array(9) };
     expect((await fetch(`${url}/photos`, photo)).status).toBe(503);
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    expect(page.status).toBe(503);
+    expect(await page.text()).toMatch(/<style>[^]+ tries again by itself[^]+<\/html>$/);
     databaseBusy = 1_751;
     const [refusedUnread] = await once(sendSlowly(), 'data');
     expect(String(refusedUnread)).toMatch(/^HTTP\/1.1 503 /);

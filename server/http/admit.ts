@@ -114,7 +114,9 @@ function refuse({ req, res }: Exchange, retryAfterSeconds: number): void {
 
 /** The page reloads itself, because it is a person who looks at it. */
 const BUSY_PAGE = `<!doctype html><html lang="en"><head><title>Busy right now</title>
-<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"></head>
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><style>
+:root{color-scheme:light dark;background:light-dark(#fbf7f2,#0e0b0a);color:light-dark(#231a15,#f6efe9);font:1.25rem/1.5 system-ui,sans-serif}
+body{min-height:90dvh;display:grid;place-content:center;text-align:center;text-wrap:balance;padding:1rem}</style></head>
 <body><p>Busy right now. This page tries again by itself.</p></body></html>`;
 
 const LOG_EVERY_MS = 1_000;

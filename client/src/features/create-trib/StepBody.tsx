@@ -44,7 +44,7 @@ export function StepBody({ inert, ...props }: StepProps & { inert: boolean }) {
   const { title, subtitle } = fields === 3 && town.startsEmpty ? WHERE : (TEXTS[fields - 1] ?? WHERE);
   return (
     <div key={step} className={`step-enter ${STEP_COLUMNS}`} inert={inert}>
-      <div>
+      <div className="lg:sticky lg:top-22">
         <PageTitle>{title}</PageTitle>
         <p className="mt-1.5 mb-6 text-base text-pretty text-muted">{subtitle}</p>
       </div>

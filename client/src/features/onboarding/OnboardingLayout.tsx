@@ -40,7 +40,7 @@ export function OnboardingLayout({
       <div className={`flex flex-1 flex-col px-5 pt-6 short:pt-4 ${aside ? 'pb-40' : 'pb-28'}`}>
         <StepBar step={step} steps={steps} />
         <div className={`mt-8 flex flex-1 flex-col short:mt-4 ${STEP_COLUMNS}`}>
-          <div>
+          <div className="lg:sticky lg:top-6">
             <PageTitle>{title}</PageTitle>
             {subtitle && <p className="mt-2 text-base text-pretty text-muted">{subtitle}</p>}
           </div>

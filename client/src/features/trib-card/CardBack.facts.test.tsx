@@ -54,8 +54,9 @@ it('begins with when, where and the spots left', () => {
 it.each<[string, Partial<Trib>, string]>([
   ['full', { memberCount: 8 }, 'All 8 spots taken'],
   ['fuller than it is now meant to be', { memberCount: 9 }, 'All 8 spots taken'],
-  ['cancelled', { cancelled: true }, '3 going'],
-  ['over', { startTime: '2026-11-20T20:00:00.000Z', endTime: '2026-11-20T22:00:00.000Z' }, '3 going'],
+  ['cancelled', { cancelled: true, memberCount: 1 }, '1 was going'],
+  ['over', { startTime: '2026-11-20T20:00:00.000Z', endTime: '2026-11-20T22:00:00.000Z' }, '3 were going'],
+  ['under way', { startTime: '2026-11-25T17:00:00.000Z', endTime: null }, '3 going'],
 ])('says of the spots of a meetup that is %s', (_is, changes, text) => {
   const said = facts(changes);
   expect(said).toContain(text);

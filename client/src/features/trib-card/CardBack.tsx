@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
 import { ManageLink } from '../tribs/ManageLink';
 import { isHostless, isTable, tribFacts } from '../tribs/trib-facts';
-import { startOf, useTribNow, isStillOpen } from '../tribs/trib-times';
+import { endOf, startOf, useTribNow, isStillOpen } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
 import { useViewerId } from './card-actions';
@@ -308,8 +308,8 @@ export function MeetupFacts({ trib }: { trib: Trib }) {
       <Fact icon={<MapPinIcon size={22} />} term="Where" note={distance}>
         <span>{location}</span>
       </Fact>
-      <Fact icon={<SeatIcon size={22} />} term="Spots" note={isStillOpen(trib, now) && goingText(trib)}>
-        {isStillOpen(trib, now) ? spotsText(trib) : goingText(trib)}
+      <Fact icon={<SeatIcon size={22} />} term="Spots" note={isStillOpen(trib, now) && goingText(trib, now)}>
+        {isStillOpen(trib, now) ? spotsText(trib) : goingText(trib, now)}
       </Fact>
       {trib.missing !== null && isStillOpen(trib, now) && (
         <Fact
@@ -360,4 +360,8 @@ function spotsText(trib: Trib): string {
 const decisionText = ({ minPeople, decidesAt, timeZone }: Trib) =>
   decidesAt && `Goes ahead with ${minPeople}, decided ${startLabel(new Date(decidesAt), timeZone)}`;
 
-const goingText = ({ memberCount }: Trib) => `${memberCount} going`;
+function goingText(trib: Trib, now: Date): string {
+  const were = trib.memberCount === 1 ? 'was' : 'were';
+  const isOver = trib.cancelled || endOf(trib) <= now.getTime();
+  return `${trib.memberCount} ${isOver ? `${were} going` : 'going'}`;
+}

@@ -8,6 +8,7 @@ import { CHAT_DRAFTS, forgetAllForSession } from '../../../lib/session-store';
 import { aPerson } from '../../auth/testing/people';
 import type { Draft } from '../../../lib/outbox/outbox-entry';
 import type { PendingMessage } from '../message-outbox';
+import { tribWith } from '../../tribs/trib-fixture';
 import { messagesQuery } from '../chat.api';
 import { conversationWith, messageWith } from '../testing-chat';
 import { timeText } from '../../../lib/past-time';
@@ -204,6 +205,25 @@ it.each([
   const frame = screen.getByRole('button', { name: 'Photo by Ada, open it larger' });
   expect(frame.style).toMatchObject({ width, aspectRatio: shape });
   expect(frame.querySelector('img')?.className).not.toContain('object-cover');
+});
+
+it.each([
+  ['over', { startTime: '2026-01-02T18:00:00.000Z', endTime: '2026-01-02T20:00:00.000Z' }],
+  ['cancelled', { cancelled: true }],
+])('looks forward to nothing in the empty room of a meetup that is %s', async (_is, changes) => {
+  const why = {
+    sharedInterestIds: [],
+    closestValue: 'valuesOpenness',
+    farthestValue: 'valuesLifestyle',
+    closestSide: null,
+    areFarApart: null,
+  };
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ ...tribWith({ id: 9, ...changes }), why, exactPlace: null }),
+  );
+  show(null, []);
+  expect(await screen.findByRole('button', { name: 'Who plans the next one?' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /can't wait/ })).toBeNull();
 });
 
 /** Uploads stay without a response. */

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation, Message } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
@@ -6,8 +6,11 @@ import { inSentence } from '#shared/domain/names';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
 import type { Draft } from '../../../lib/outbox/outbox-entry';
 import { isId } from '../../../lib/storage';
+import { useAtNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { endOf } from '../../tribs/trib-times';
+import { tribQuery } from '../../tribs/tribs.api';
 import { markRead } from '../chat-cache';
 import { chatKeys, messagesQuery, postTyping } from '../chat.api';
 import type { useOutbox } from '../message-outbox';
@@ -89,7 +92,12 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
   return (
     <ThreadActionsContext value={actions}>
       {messages.length === 0 ? (
-        <ConversationStarters conversation={conversation} mayWrite={mayWrite} onChoose={write} />
+        <ConversationStarters
+          viewerId={viewer.id}
+          conversation={conversation}
+          mayWrite={mayWrite}
+          onChoose={write}
+        />
       ) : (
         <MessageLog
           rows={rows}
@@ -182,13 +190,17 @@ function useRefreshWriting(viewerId: number, { id, writing }: Conversation, { li
 }
 
 type ConversationStartersProps = {
+  viewerId: number;
   conversation: Conversation;
   mayWrite: boolean;
   onChoose: (text: string) => void;
 };
 
-function ConversationStarters({ conversation, mayWrite, onChoose }: ConversationStartersProps) {
-  const { title, starters } = startersFor(conversation);
+function ConversationStarters({ viewerId, conversation, mayWrite, onChoose }: ConversationStartersProps) {
+  const tribId = conversation.trib?.id ?? 0;
+  const { data: trib } = useQuery({ ...tribQuery(viewerId, tribId), enabled: tribId !== 0 });
+  const isOver = useAtNow((now) => trib !== undefined && (trib.cancelled || endOf(trib) <= now.getTime()));
+  const { title, starters } = startersFor(conversation, isOver);
   return (
     <div className="min-h-0 flex-1 content-center overflow-y-auto">
       <EmptyState
@@ -212,7 +224,7 @@ function ConversationStarters({ conversation, mayWrite, onChoose }: Conversation
   );
 }
 
-function startersFor({ kind, person }: Conversation): { title: string; starters: string[] } {
+function startersFor({ kind, person }: Conversation, isOver: boolean): { title: string; starters: string[] } {
   switch (kind) {
     case 'direct':
       return {
@@ -222,7 +234,9 @@ function startersFor({ kind, person }: Conversation): { title: string; starters:
     case 'trib':
       return {
         title: 'Nobody has written yet',
-        starters: ["Hi everyone, can't wait!", 'Should I bring anything?'],
+        starters: isOver
+          ? ['Hi everyone, see you another time!', 'Who plans the next one?']
+          : ["Hi everyone, can't wait!", 'Should I bring anything?'],
       };
     case 'series':
       return {
