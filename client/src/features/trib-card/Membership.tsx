@@ -161,8 +161,9 @@ export function JoinBar({ trib }: { trib: Trib }) {
   const isWaiting = state.kind === 'waitlisted' || state.kind === 'requested';
   return (
     <div className="shrink-0 border-t border-line bg-surface px-5 py-3 @max-[18rem]:py-1">
+      {/* With the largest letters the button alone says it, because two more lines would cover the meetup. */}
       {isWaiting && (
-        <output className="mb-2 flex items-center justify-center gap-2 font-semibold">
+        <output className="mb-2 flex items-center justify-center gap-2 font-semibold @max-[13rem]:sr-only">
           <ClockIcon size={20} className="shrink-0 text-muted" />
           {state.label}
         </output>
