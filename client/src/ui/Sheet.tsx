@@ -10,8 +10,8 @@ import './sheet-form.css';
 
 const PLACE = 'fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full flex-col md:inset-y-0 md:my-auto md:h-fit';
 const HEIGHT = 'max-h-[85dvh]';
-/** Lower, so that a toast of two lines fits above the sheet. */
-const HEIGHT_BELOW_TOAST = 'max-h-[min(85dvh,100dvh-3rem-54px)]';
+/** Lower, so that a toast of two lines fits above the sheet, also where it is centred. */
+const HEIGHT_BELOW_TOAST = 'max-h-[min(85dvh,100dvh-3rem-54px)] md:max-h-[min(85dvh,100dvh-13rem)]';
 const PANEL =
   'relative flex flex-col overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-card border border-b-0 border-line bg-surface px-5 pt-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-pop outline-none md:rounded-card md:border-b';
 
