@@ -26,6 +26,12 @@ type NotificationTexts = {
   path: string | null;
 };
 
+const says = (title: string, description: string, path: string | null): NotificationTexts => ({
+  title,
+  description,
+  path,
+});
+
 /**
  * What a notification says in the app, in a push and in a mail. `sent` is given for the latter two: others may read
  * them over a shoulder, so reasons and replies wait in the app.
@@ -33,136 +39,81 @@ type NotificationTexts = {
 export function notificationTexts(notification: Notification, sent?: Sending): NotificationTexts {
   switch (notification.kind) {
     case 'friend-request': {
-      const { person, invited } = notification;
-      return {
-        title: shownName(person.displayName),
-        description: invited
-          ? 'Signed up with your link. Accept to be friends.'
-          : 'Would like to be friends with you.',
-        path: paths.chat,
-      };
+      const invited = 'Signed up with your link. Accept to be friends.';
+      const asked = 'Would like to be friends with you.';
+      return says(
+        shownName(notification.person.displayName),
+        notification.invited ? invited : asked,
+        paths.chat,
+      );
     }
-    case 'friend-accepted':
-      return {
-        title: `You and ${inSentence(notification.person.displayName)} are friends now`,
-        description: 'You can now join their friends-only meetups.',
-        path: chatWithPath(notification.person.id),
-      };
-    case 'would-meet-again':
-      return {
-        title: `${inSentence(notification.person.displayName, 0)} would like to meet you again too`,
-        description: "You're friends now.",
-        path: chatWithPath(notification.person.id),
-      };
+    case 'friend-accepted': {
+      const { id, displayName } = notification.person;
+      const title = `You and ${inSentence(displayName)} are friends now`;
+      return says(title, 'You can now join their friends-only meetups.', chatWithPath(id));
+    }
+    case 'would-meet-again': {
+      const { id, displayName } = notification.person;
+      const title = `${inSentence(displayName, 0)} would like to meet you again too`;
+      return says(title, "You're friends now.", chatWithPath(id));
+    }
     case 'report-waits':
     case 'meetup-waits':
     case 'community-waits':
-      return { title: WAITING_TITLES[notification.kind], description: WAITING_ADVICE, path: paths.admin };
-    case 'report-answered':
-      return {
-        title: 'Reply to your report',
-        description: sent
-          ? `Thank you for telling us. Open ${sent.town.name} to read it.`
-          : notification.reply,
-        path: null,
-      };
+      return says(WAITING_TITLES[notification.kind], WAITING_ADVICE, paths.admin);
+    case 'report-answered': {
+      const thanks = sent && `Thank you for telling us. Open ${sent.town.name} to read it.`;
+      return says('Reply to your report', thanks ?? notification.reply, null);
+    }
     case 'security':
-      return {
-        title: SECURITY_TITLES[notification.event],
-        description: SECURITY_ADVICE,
-        path: SECURITY_LOG_PATH,
-      };
+      return says(SECURITY_TITLES[notification.event], SECURITY_ADVICE, SECURITY_LOG_PATH);
     case 'table-none': {
       const { nextClosesAt, timeZone } = notification;
-      return {
-        title: 'No table this time',
-        description: nextClosesAt
-          ? `You're in on ${closingDay(new Date(nextClosesAt), timeZone)}.`
-          : 'Ask again whenever you like.',
-        path: paths.trib,
-      };
+      const next = nextClosesAt && `You're in on ${closingDay(new Date(nextClosesAt), timeZone)}.`;
+      return says('No table this time', next ?? 'Ask again whenever you like.', paths.trib);
     }
     case 'meetup-refused':
-      return {
-        title: `${notification.tribName} is not shown to others`,
-        description: sent ? openToRead(sent) : notification.reason,
-        path: tribPath(notification.tribId),
-      };
-    case 'community-refused':
-      return {
-        title: `${notification.communityName} is not shown to others`,
-        description: sent ? openToRead(sent) : notification.reason,
-        path: communityPath(notification.communityId),
-      };
-    case 'request-received': {
-      const { requests, tribId } = notification;
-      return {
-        title: requests === 1 ? 'Someone wants to join' : `${requests} people want to join`,
-        description: dated(notification),
-        path: toolsPath(tribId, 'requests'),
-      };
+    case 'community-refused': {
+      const isTrib = notification.kind === 'meetup-refused';
+      const name = isTrib ? notification.tribName : notification.communityName;
+      const path = isTrib ? tribPath(notification.tribId) : communityPath(notification.communityId);
+      return says(`${name} is not shown to others`, sent ? openToRead(sent) : notification.reason, path);
     }
+    case 'request-received':
+      return says(askingText(notification), dated(notification), toolsPath(notification.tribId, 'requests'));
     case 'member-joined': {
       const { people, count, tribId } = notification;
-      return {
-        title: comingText(people, count),
-        description: dated(notification),
-        path: toolsPath(tribId, 'members'),
-      };
+      return says(comingText(people, count), dated(notification), toolsPath(tribId, 'members'));
     }
     case 'follow-up': {
-      const { people, count, isWeekly, tribId } = notification;
+      const { people, count, isWeekly, tribId, startTime, timeZone } = notification;
       const names = ['you', ...people.map(({ displayName }) => inSentence(displayName))];
-      const { startTime, timeZone } = notification;
-      return {
-        title: `It's on: ${namesText(names, count + 1)}, ${weekdayLabel(instant(startTime), timeZone)}`,
-        description: isWeekly
-          ? `${dated(notification)}, and every week. Your seat stands.`
-          : dated(notification),
-        path: tribPath(tribId),
-      };
+      const title = `It's on: ${namesText(names, count + 1)}, ${weekdayLabel(instant(startTime), timeZone)}`;
+      const weekly = isWeekly ? ', and every week. Your seat stands.' : '';
+      return says(title, `${dated(notification)}${weekly}`, tribPath(tribId));
     }
     case 'no-follow-up':
-      return {
-        title: "It didn't come together this time",
-        description: dated(notification),
-        path: tribPath(notification.tribId),
-      };
+      return says("It didn't come together this time", dated(notification), tribPath(notification.tribId));
     case 'host-word':
-      return {
-        title: dated(notification),
-        description: notification.text,
-        path: tribPath(notification.tribId),
-      };
-    case 'community-word':
-      return {
-        title: notification.communityName,
-        description: notification.text,
-        path: communityPath(notification.communityId),
-      };
+      return says(dated(notification), notification.text, tribPath(notification.tribId));
+    case 'community-word': {
+      const { communityName, text, communityId } = notification;
+      return says(communityName, text, communityPath(communityId));
+    }
     case 'community-request': {
-      const { requests, communityName, communityId } = notification;
-      return {
-        title: requests === 1 ? 'Someone wants to join' : `${requests} people want to join`,
-        description: communityName,
-        path: communityPath(communityId),
-      };
+      const { communityName, communityId } = notification;
+      return says(askingText(notification), communityName, communityPath(communityId));
     }
     case 'series-changed': {
       const { tribName, tribId, plan, kept, dates } = notification;
-      return {
-        title: `${tribName}: ${plan}`,
-        description: `You keep ${kept} of ${dates} dates. ${kept > 0 ? 'Next: ' : 'It would have been '}${startText(notification)}`,
-        path: tribPath(tribId),
-      };
+      const next = `${kept > 0 ? 'Next: ' : 'It would have been '}${startText(notification)}`;
+      return says(`${tribName}: ${plan}`, `You keep ${kept} of ${dates} dates. ${next}`, tribPath(tribId));
     }
     case 'too-few': {
-      const { said, near } = notification;
-      return {
-        title: `${peopleWord(said)} said yes, so it's off`,
-        description: near ? `${dated(notification)}. Near it: ${dated(near)}` : dated(notification),
-        path: tribPath(near?.tribId ?? notification.tribId),
-      };
+      const { said, near, tribId } = notification;
+      const nearText = near ? `. Near it: ${dated(near)}` : '';
+      const title = `${peopleWord(said)} said yes, so it's off`;
+      return says(title, `${dated(notification)}${nearText}`, tribPath(near?.tribId ?? tribId));
     }
     case 'cancelled':
     case 'time-or-place-changed':
@@ -176,6 +127,9 @@ export function notificationTexts(notification: Notification, sent?: Sending): N
   }
 }
 
+const askingText = ({ requests }: { requests: number }) =>
+  requests === 1 ? 'Someone wants to join' : `${requests} people want to join`;
+
 function communityNotificationTexts({
   kind,
   communityId,
@@ -184,29 +138,21 @@ function communityNotificationTexts({
   const path = communityPath(communityId);
   switch (kind) {
     case 'community-shown':
-      return { title: 'Everybody sees it now', description: name, path };
+      return says('Everybody sees it now', name, path);
     case 'community-accepted':
-      return { title: "You're in", description: `${name} has let you in`, path };
+      return says("You're in", `${name} has let you in`, path);
     case 'community-declined':
-      return { title: 'Not this time', description: `${name} couldn't let you in`, path };
+      return says('Not this time', `${name} couldn't let you in`, path);
     case 'community-removed':
-      return { title: `You were removed from ${name}`, description: "You're no longer a member.", path };
+      return says(`You were removed from ${name}`, "You're no longer a member.", path);
     case 'community-organizer':
-      return { title: "You're an organizer now", description: `You can manage ${name}`, path };
+      return says("You're an organizer now", `You can manage ${name}`, path);
     case 'community-owner':
-      return { title: "You're the owner now", description: `${name} was handed over to you`, path };
+      return says("You're the owner now", `${name} was handed over to you`, path);
     case 'community-passes-on':
-      return {
-        title: `${name} gets a new owner`,
-        description: 'In two weeks, unless its owner comes back.',
-        path,
-      };
+      return says(`${name} gets a new owner`, 'In two weeks, unless its owner comes back.', path);
     case 'community-archived':
-      return {
-        title: `${name} is archived`,
-        description: 'Its owner has left. Any member can take it on.',
-        path,
-      };
+      return says(`${name} is archived`, 'Its owner has left. Any member can take it on.', path);
   }
 }
 
@@ -228,18 +174,16 @@ function datesNotificationTexts(notification: DatesNotification): NotificationTe
   const [path, tools] = [tribPath(tribId), toolsPath(tribId, 'members')];
   const meetup = `${dated(notification)}${moreText(dates)}`;
   switch (notification.kind) {
-    case 'cancelled':
-      return {
-        title: 'Cancelled',
-        description: notification.line === null ? meetup : `${meetup}. "${notification.line}"`,
-        path,
-      };
+    case 'cancelled': {
+      const line = notification.line === null ? '' : `. "${notification.line}"`;
+      return says('Cancelled', `${meetup}${line}`, path);
+    }
     case 'time-or-place-changed':
       return { ...changeTexts(notification), path };
     case 'made-host':
-      return { title: "You're the host now", description: meetup, path: tools };
+      return says("You're the host now", meetup, tools);
     case 'made-cohost':
-      return { title: "You're a co-host now", description: meetup, path: tools };
+      return says("You're a co-host now", meetup, tools);
   }
 }
 
@@ -270,61 +214,36 @@ function placeText(before: string | null, now: string | null): string {
 
 function tribNotificationTexts(notification: TribNotification, sentAt?: Date): NotificationTexts {
   const { kind, tribId, tribName } = notification;
-  const path = tribPath(tribId);
-  const meetup = dated(notification);
+  const [path, meetup, start] = [tribPath(tribId), dated(notification), startText(notification)];
   switch (kind) {
     case 'promoted':
-      return { title: 'A spot opened up', description: `You're going to ${meetup}`, path };
+      return says('A spot opened up', `You're going to ${meetup}`, path);
     case 'request-accepted':
-      return { title: 'The host said yes', description: `You're going to ${meetup}`, path };
+      return says('The host said yes', `You're going to ${meetup}`, path);
     case 'request-declined':
-      return { title: 'Not this time', description: `The host couldn't fit you in for ${meetup}`, path };
+      return says('Not this time', `The host couldn't fit you in for ${meetup}`, path);
     case 'removed':
-      return {
-        title: `You were removed from ${tribName}`,
-        description: `${startText(notification)}. You're no longer going.`,
-        path,
-      };
+      return says(`You were removed from ${tribName}`, `${start}. You're no longer going.`, path);
     case 'spot-given-up':
-      return { title: 'You gave up your spot by email', description: meetup, path };
+      return says('You gave up your spot by email', meetup, path);
     case 'still-coming':
-      return {
-        title: 'Do you still come every time?',
-        description: `We missed you at ${tribName}. Next: ${startText(notification)}`,
-        path,
-      };
+      return says('Do you still come every time?', `We missed you at ${tribName}. Next: ${start}`, path);
     case 'table-offered':
-      return {
-        title: 'There is a table for you',
-        description: `${meetup}. Are you coming?`,
-        path: paths.trib,
-      };
+      return says('There is a table for you', `${meetup}. Are you coming?`, paths.trib);
     case 'table-confirm':
-      return {
-        title: 'Are you coming today?',
-        description: `Please confirm your seat: ${meetup}`,
-        path: paths.trib,
-      };
+      return says('Are you coming today?', `Please confirm your seat: ${meetup}`, paths.trib);
     case 'table-lost':
-      return {
-        title: 'Your table has no seat for you',
-        description: `Too few said yes: ${meetup}`,
-        path: paths.trib,
-      };
+      return says('Your table has no seat for you', `Too few said yes: ${meetup}`, paths.trib);
     case 'coming':
-      return { title: STILL_COMING, description: `${meetup}. If not, your spot goes to the next`, path };
+      return says(STILL_COMING, `${meetup}. If not, your spot goes to the next`, path);
     case 'goes-ahead':
-      return { title: "It's on", description: meetup, path };
+      return says("It's on", meetup, path);
     case 'meetup-shown':
-      return { title: 'Everybody sees it now', description: meetup, path };
+      return says('Everybody sees it now', meetup, path);
     case 'meetup-near':
-      return { title: 'Something is planned near you', description: meetup, path };
+      return says('Something is planned near you', meetup, path);
     case 'meetup-tomorrow':
     case 'meetup-soon':
-      return {
-        title: tribName,
-        description: sentAt ? soonText(notification, sentAt) : startText(notification),
-        path,
-      };
+      return says(tribName, sentAt ? soonText(notification, sentAt) : start, path);
   }
 }

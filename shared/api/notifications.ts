@@ -66,6 +66,7 @@ const tribMoment = {
 };
 const aboutTrib = { ...base, tribId: id, tribName: z.string(), ...tribMoment };
 const aboutCommunity = { ...base, communityId: id, communityName: z.string() };
+const newcomers = { people: z.array(publicUser).check(z.minLength(1)), count: z.int() };
 const aboutPerson = { ...base, person: publicUser };
 
 const tribNotification = z.object({ ...aboutTrib, kind: z.enum(TRIB_NOTIFICATION_KINDS) });
@@ -105,20 +106,9 @@ export const notification = z.discriminatedUnion('kind', [
   /** `requests` is how many requests are pending now. */
   z.object({ ...aboutTrib, kind: z.literal('request-received'), requests: z.int() }),
   /** `people` are two of the `count` who meet again with the person, once or every week. */
-  z.object({
-    ...aboutTrib,
-    kind: z.literal('follow-up'),
-    people: z.array(publicUser).check(z.minLength(1)),
-    count: z.int(),
-    isWeekly: z.boolean(),
-  }),
+  z.object({ ...aboutTrib, ...newcomers, kind: z.literal('follow-up'), isWeekly: z.boolean() }),
   /** Tells hosts who has joined since they last saw this: `people` are the latest two of `count`. */
-  z.object({
-    ...aboutTrib,
-    kind: z.literal('member-joined'),
-    people: z.array(publicUser).check(z.minLength(1)),
-    count: z.int(),
-  }),
+  z.object({ ...aboutTrib, ...newcomers, kind: z.literal('member-joined') }),
   friendRequest,
   z.object({ ...aboutPerson, kind: z.enum(['friend-accepted', 'would-meet-again']) }),
   communityNotification,
@@ -158,17 +148,13 @@ export type TribNotification = z.infer<typeof tribNotification>;
 export type DatesNotification = z.infer<typeof datesNotification>;
 export type FriendRequest = z.infer<typeof friendRequest>;
 export type CommunityNotification = z.infer<typeof communityNotification>;
-export type CommunityNotificationKind =
-  | (typeof COMMUNITY_NOTIFICATION_KINDS)[number]
-  | 'community-request'
-  | 'community-refused';
-export type PersonNotificationKind = (typeof PERSON_NOTIFICATION_KINDS)[number];
-export type DatesNotificationKind = (typeof DATES_NOTIFICATION_KINDS)[number] | 'series-changed';
-export type TribNotificationKind =
-  | (typeof TRIB_NOTIFICATION_KINDS)[number]
-  | DatesNotificationKind
-  | 'request-received'
-  | 'member-joined'
-  | 'follow-up'
-  | 'too-few'
-  | 'meetup-refused';
+
+/** The kinds about something, without those that have a text of their own or are not stored. */
+type KindAbout<Subject> = Exclude<
+  Extract<Notification, Subject>['kind'],
+  'host-word' | 'community-word' | 'no-follow-up'
+>;
+export type CommunityNotificationKind = KindAbout<{ communityId: number }>;
+export type PersonNotificationKind = KindAbout<{ person: object }>;
+export type DatesNotificationKind = KindAbout<{ dates: number }>;
+export type TribNotificationKind = KindAbout<{ tribId: number }>;
