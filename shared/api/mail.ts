@@ -80,7 +80,6 @@ export const bounceReport = z.strictObject({
   addresses: z.array(mailAddress).check(z.minLength(1), z.maxLength(1_000)),
 });
 
-export type MailedSpot = z.infer<typeof mailedSpotView>;
 export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
 export type MailLink = z.infer<typeof mailLink>;
 export type MailSettings = z.infer<typeof mailSettings>;

@@ -72,49 +72,69 @@ function Installation({ figures }: { figures: Figures }) {
 const headClass = 'py-3 text-left text-sm font-semibold text-muted';
 const numberClass = 'w-[30%] py-2 pl-3 tabular-nums';
 
-function Weeks({ weeks }: { weeks: Figures['weeks'] }) {
-  const most = (key: 'people' | 'meetups') => Math.max(1, ...weeks.map((week) => week[key]));
-  const [mostPeople, mostMeetups] = [most('people'), most('meetups')];
+type Row = [name: string, one: ReactNode, other: ReactNode];
+type FiguresTableProps = {
+  title: string;
+  caption: string;
+  heads: [first: string, one: string, other: string];
+  rows: Row[];
+  children?: ReactNode;
+};
+
+function FiguresTable({ title, caption, heads: [first, ...others], rows, children }: FiguresTableProps) {
   return (
-    <Section title="Week by week">
+    <Section title={title}>
       <div className={boxClass}>
         <table className="w-full table-fixed">
-          <caption className="sr-only">
-            People who signed up, and meetups of two people or more that took place
-          </caption>
+          <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="border-b border-line">
               <th scope="col" className={headClass}>
-                From
+                {first}
               </th>
-              <th scope="col" className={`${headClass} w-[30%] pl-3`}>
-                New people
-              </th>
-              <th scope="col" className={`${headClass} w-[30%] pl-3`}>
-                Meetups
-              </th>
+              {others.map((head) => (
+                <th key={head} scope="col" className={`${headClass} w-[30%] pl-3`}>
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {weeks.toReversed().map(({ monday, people, meetups }) => (
-              <tr key={monday}>
+            {rows.map(([name, one, other]) => (
+              <tr key={name}>
                 <th scope="row" className="py-2 text-left font-normal">
-                  {dateText(monday)}
+                  {name}
                 </th>
-                <td className={numberClass}>
-                  <Bar share={people / mostPeople} />
-                  {people}
-                </td>
-                <td className={numberClass}>
-                  <Bar share={meetups / mostMeetups} />
-                  {meetups}
-                </td>
+                <td className={numberClass}>{one}</td>
+                <td className={numberClass}>{other}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {children}
     </Section>
+  );
+}
+
+function Weeks({ weeks }: { weeks: Figures['weeks'] }) {
+  const barOf = (key: 'people' | 'meetups') => {
+    const most = Math.max(1, ...weeks.map((week) => week[key]));
+    return (week: Figures['weeks'][number]) => (
+      <>
+        <Bar share={week[key] / most} />
+        {week[key]}
+      </>
+    );
+  };
+  const [people, meetups] = [barOf('people'), barOf('meetups')];
+  return (
+    <FiguresTable
+      title="Week by week"
+      caption="People who signed up, and meetups of two people or more that took place"
+      heads={['From', 'New people', 'Meetups']}
+      rows={weeks.toReversed().map((week) => [dateText(week.monday), people(week), meetups(week)])}
+    />
   );
 }
 
@@ -126,58 +146,29 @@ function Bar({ share }: { share: number }) {
   );
 }
 
-const KINDS = ['meetups', 'tables'] as const;
-const FEW = 'Too few';
 const shareText = (part: number, whole: number) => (whole === 0 ? 'None yet' : `${part} of ${whole}`);
 
-function Evenings({ evenings }: { evenings: Figures['evenings'] }) {
-  type Kind = Figures['evenings'][(typeof KINDS)[number]];
-  const ofPeople = (text: (people: NonNullable<Kind['people']>) => string) => (kind: Kind) =>
-    kind.people === null ? FEW : text(kind.people);
-  const rows: [name: string, text: (kind: Kind) => string][] = [
-    ['Went ahead', ({ wentAhead, off }) => shareText(wentAhead, wentAhead + off)],
-    ['Said yes', ofPeople(({ yes }) => String(yes))],
-    ['Still coming', ofPeople(({ stillComing, asked }) => shareText(stillComing, asked))],
-    ['Came', ofPeople(({ came, known }) => shareText(came, known))],
-  ];
+function Evenings({ evenings: { meetups, tables, met } }: { evenings: Figures['evenings'] }) {
+  type Kind = typeof meetups;
+  const ofPeople = (name: string, text: (people: NonNullable<Kind['people']>) => ReactNode): Row => {
+    const shown = ({ people }: Kind) => (people === null ? 'Too few' : text(people));
+    return [name, shown(meetups), shown(tables)];
+  };
+  const ahead = ({ wentAhead, off }: Kind) => shareText(wentAhead, wentAhead + off);
   return (
-    <Section title="Evenings">
-      <div className={boxClass}>
-        <table className="w-full table-fixed">
-          <caption className="sr-only">
-            Of meetups and tables: how many went ahead of those that needed people, and how many people said
-            yes, still came when asked, and came of those of whom it is known
-          </caption>
-          <thead>
-            <tr className="border-b border-line">
-              <th scope="col" className={headClass}>
-                Last 30 days
-              </th>
-              {['Meetups', 'Tables'].map((kind) => (
-                <th key={kind} scope="col" className={`${headClass} w-[30%] pl-3`}>
-                  {kind}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, text]) => (
-              <tr key={name}>
-                <th scope="row" className="py-2 text-left font-normal">
-                  {name}
-                </th>
-                {KINDS.map((kind) => (
-                  <td key={kind} className={numberClass}>
-                    {text(evenings[kind])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p className="mt-3 text-muted">{metText(evenings.met)}</p>
-    </Section>
+    <FiguresTable
+      title="Evenings"
+      caption="Of meetups and tables: how many went ahead of those that needed people, and how many people said yes, still came when asked, and came of those of whom it is known"
+      heads={['Last 30 days', 'Meetups', 'Tables']}
+      rows={[
+        ['Went ahead', ahead(meetups), ahead(tables)],
+        ofPeople('Said yes', ({ yes }) => yes),
+        ofPeople('Still coming', ({ stillComing, asked }) => shareText(stillComing, asked)),
+        ofPeople('Came', ({ came, known }) => shareText(came, known)),
+      ]}
+    >
+      <p className="mt-3 text-muted">{metText(met)}</p>
+    </FiguresTable>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { FeedbackDue } from '#shared/api/hosting';
 import type { Member, Trib } from '#shared/api/tribs';
 import { mayHost } from '#shared/domain/host-rights';
@@ -19,6 +19,13 @@ import { RoomPhotos } from '../trib-card/RoomPhotos';
 import { ManageLink } from '../tribs/ManageLink';
 import { tribDay, useTribNow } from '../tribs/trib-times';
 import { feedbackDueQuery, putFeedback } from './after-meetup.api';
+
+const SAME_AGAIN_HINTS = {
+  table:
+    'On if three say yes, at the same hour and place. Two days after the meetup those who said yes hear, and nobody else.',
+  series:
+    'You have met three times. If three say yes and one of them hosts it, it becomes a series in which each of you has a standing seat.',
+};
 
 type Props = { trib: FeedbackDue; viewerId: number; open: boolean; onEnd: () => void };
 
@@ -69,11 +76,7 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
         ? { tookPlace, meetAgain: [...chosen], again, wouldHost: again && wouldHost }
         : { tookPlace, meetAgain: [], again: false, wouldHost: false },
     );
-  const form = useForm({
-    problems: {},
-    sent: feedback,
-    send,
-  });
+  const form = useForm({ problems: {}, sent: feedback, send });
   return (
     <form {...form.props} className="grid gap-5">
       <TookPlace value={tookPlace} onChange={setTookPlace} />
@@ -81,13 +84,7 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
         <MeetAgain people={others} chosen={chosen} onToggle={toggle} />
       )}
       {tookPlace && isCounted && trib.sameAgain !== null && (
-        <fieldset aria-describedby="same-again-hint">
-          <legend className="text-sm font-semibold text-ink">Same again?</legend>
-          <p id="same-again-hint" className="mt-0.5 mb-1 text-sm text-pretty text-muted">
-            {trib.sameAgain === 'series'
-              ? 'You have met three times. If three say yes and one of them hosts it, it becomes a series in which each of you has a standing seat.'
-              : 'On if three say yes, at the same hour and place. Two days after the meetup those who said yes hear, and nobody else.'}
-          </p>
+        <Question legend="Same again?" hint={SAME_AGAIN_HINTS[trib.sameAgain]}>
           <CheckRow isChecked={again} onChange={setAgain}>
             Same table next week?
           </CheckRow>
@@ -96,7 +93,7 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
               I&apos;ll host it every week
             </CheckRow>
           )}
-        </fieldset>
+        </Question>
       )}
       <Failure text={form.failure} />
       {/* What was said so far is sent, because these lead away from the question. */}
@@ -132,9 +129,8 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
 }
 
 /** Once the wishes have been revealed, new ones have no effect, so the question is left out. */
-function areWishesCounted({ endTime }: Trib, now: number): boolean {
-  return endTime !== null && now < Date.parse(endTime) + MEET_AGAIN_HOURS * 3_600_000;
-}
+const areWishesCounted = ({ endTime }: Trib, now: number) =>
+  endTime !== null && now < Date.parse(endTime) + MEET_AGAIN_HOURS * 3_600_000;
 
 type MeetAgainProps = {
   people: readonly Member[];
@@ -144,11 +140,10 @@ type MeetAgainProps = {
 
 function MeetAgain({ people, chosen, onToggle }: MeetAgainProps) {
   return (
-    <fieldset aria-describedby="meet-again-hint">
-      <legend className="text-sm font-semibold text-ink">Who would you meet again?</legend>
-      <p id="meet-again-hint" className="mt-0.5 text-sm text-pretty text-muted">
-        Only you two will know. If you both say so, you become friends two days after the meetup.
-      </p>
+    <Question
+      legend="Who would you meet again?"
+      hint="Only you two will know. If you both say so, you become friends two days after the meetup."
+    >
       <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-x-2 gap-y-3">
         {people.map((person) => (
           <li key={person.id}>
@@ -160,6 +155,19 @@ function MeetAgain({ people, chosen, onToggle }: MeetAgainProps) {
           </li>
         ))}
       </ul>
+    </Question>
+  );
+}
+
+function Question({ legend, hint, children }: { legend: string; hint: string; children: ReactNode }) {
+  const hintId = useId();
+  return (
+    <fieldset aria-describedby={hintId}>
+      <legend className="text-sm font-semibold text-ink">{legend}</legend>
+      <p id={hintId} className="mt-0.5 mb-1 text-sm text-pretty text-muted">
+        {hint}
+      </p>
+      {children}
     </fieldset>
   );
 }
@@ -192,19 +200,14 @@ function Face({ person, isChosen, onToggle }: FaceProps) {
 
 type TookPlaceProps = { value: boolean | null; onChange: (tookPlace: boolean) => void };
 
-const OPTIONS = [
-  { tookPlace: true, label: 'Yes' },
-  { tookPlace: false, label: 'No' },
-];
-
 function TookPlace({ value, onChange }: TookPlaceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold text-ink">Did it take place?</legend>
       <div className="grid grid-cols-2 gap-3">
-        {OPTIONS.map(({ tookPlace, label }) => (
+        {[true, false].map((tookPlace) => (
           <label
-            key={label}
+            key={String(tookPlace)}
             className="pressable relative flex min-h-12 items-center justify-center gap-2 rounded-input border border-edge px-3 text-center text-base font-medium has-checked:border-accent has-checked:bg-ember/15 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
           >
             <input
@@ -220,7 +223,7 @@ function TookPlace({ value, onChange }: TookPlaceProps) {
             >
               {value === tookPlace && <CheckIcon size={14} strokeWidth={3.5} />}
             </span>
-            {label}
+            {tookPlace ? 'Yes' : 'No'}
           </label>
         ))}
       </div>

@@ -7,11 +7,7 @@ import { viewerKey } from '../../lib/viewer-scope';
 export function feedbackDueQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'feedback'],
-    queryFn: ({ signal }) =>
-      requestJson('/api/feedback', {
-        schema: feedbackDueListReader,
-        signal,
-      }),
+    queryFn: ({ signal }) => requestJson('/api/feedback', { schema: feedbackDueListReader, signal }),
   });
 }
 

@@ -89,30 +89,16 @@ export function useCreate(wizard: Wizard) {
   return { isCreating: isPending, submit };
 }
 
-const PLACE_STEP = 3;
 const PHOTOS_STEP = 6;
-const STEP_OF: Record<string, number> = {
-  name: 1,
-  ideaId: 2,
-  category: 2,
-  placeId: PLACE_STEP,
-  location: PLACE_STEP,
-  address: PLACE_STEP,
-  cityId: PLACE_STEP,
-  pin: PLACE_STEP,
-  placeIsPublic: PLACE_STEP,
-  startTime: 4,
-  endTime: 4,
-  repeats: 4,
-  maxParticipants: 4,
-  minPeople: 4,
-  description: 5,
-  categories: 5,
-  communityId: 5,
-  mainImageUrl: PHOTOS_STEP,
-  eventPhotos: PHOTOS_STEP,
-  membersOnly: 7,
-};
+const FIELDS_OF_STEP: [step: number, fields: readonly string[]][] = [
+  [1, ['name']],
+  [2, ['ideaId', 'category']],
+  [3, ['placeId', 'location', 'address', 'cityId', 'pin', 'placeIsPublic']],
+  [4, ['startTime', 'endTime', 'repeats', 'maxParticipants', 'minPeople']],
+  [5, ['description', 'categories', 'communityId']],
+  [PHOTOS_STEP, ['mainImageUrl', 'eventPhotos']],
+  [7, ['membersOnly']],
+];
 const TRY_AGAIN = 'Please try again.';
 
 /** The step with the refused field, or null if the refusal is about none. */
@@ -120,7 +106,8 @@ export function refusedStep(error: unknown): number | null {
   if (error instanceof PhotoNotUploaded && error.isFinal) return PHOTOS_STEP;
   if (!(error instanceof ApiError)) return null;
   const [field = ''] = error.body?.issues?.[0]?.path.split('.') ?? [];
-  return STEP_OF[field] === undefined ? null : stepWith(STEP_OF[field]);
+  const [step] = FIELDS_OF_STEP.find(([, fields]) => fields.includes(field)) ?? [];
+  return step === undefined ? null : stepWith(step);
 }
 
 /** Where the server or an upload says what is wrong, the second line tells it. */

@@ -37,13 +37,13 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
   const others = guests
     ? guests.members.length + guests.requests.length + guests.waitlist.length - 1
     : trib.memberCount - 1;
-  const texts = confirmationTexts(pending, hasNextPage ? Infinity : others);
+  const action = actionOf(pending, hasNextPage ? Infinity : others);
   const [line, setLine] = useState('');
   const [dates, setDates] = useState<RoleDates>('all');
   const { send, isPending, failure } = useWrite({
     subject: `guests ${trib.id}`,
-    action: () => titleOf(pending),
-    send: () => run(trib.id, pending, { line: line.trim(), dates }),
+    action: () => action.title,
+    send: () => action.run(trib.id, { line: line.trim(), dates }),
     done: async () => {
       if (pending.kind === 'cancel') {
         showToast({ title: 'Meetup cancelled', description: `${trib.name} will not take place.` });
@@ -56,7 +56,7 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
       await refreshTribLists(queryClient, viewerId);
     },
     close: pending.kind === 'cancel' ? onClose : onBack,
-    failure: { form: texts.failed },
+    failure: { form: action.failed },
   });
   // The text takes the focus, because the button that opened the confirmation is gone.
   const text = useRef<HTMLParagraphElement>(null);
@@ -65,7 +65,7 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
   return (
     <>
       <p ref={text} tabIndex={-1} className="text-pretty text-muted outline-none">
-        {texts.text}
+        {action.text}
       </p>
       {pending.kind === 'cancel' && others > 0 && (
         <div className="mt-5">
@@ -92,39 +92,19 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
       <Failure text={failure} className="mt-4" />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="secondary" className="grow" onClick={onBack}>
-          {texts.back}
+          {action.back}
         </Button>
         <Button
-          variant={isHarmless(pending) ? 'primary' : 'danger'}
+          variant={action.isHarmless ? 'primary' : 'danger'}
           busy={isPending}
           className="grow"
           onClick={() => send()}
         >
-          {isPending ? texts.busy : texts.confirm}
+          {isPending ? action.busy : action.confirm}
         </Button>
       </div>
     </>
   );
-}
-
-const isHarmless = (pending: PendingConfirmation) =>
-  pending.kind === 'hand-over' || (pending.kind === 'decide' && pending.goesAhead);
-
-function run(
-  tribId: number,
-  pending: PendingConfirmation,
-  { line, dates }: { line: string; dates: RoleDates },
-): Promise<void> {
-  switch (pending.kind) {
-    case 'cancel':
-      return postCancel(tribId, line);
-    case 'decide':
-      return putDecision(tribId, pending.goesAhead);
-    case 'remove':
-      return deleteMember(tribId, pending.member.id);
-    case 'hand-over':
-      return putRole(tribId, pending.member.id, { role: 'host', dates });
-  }
 }
 
 export type PendingConfirmation =
@@ -139,34 +119,29 @@ export function listOf(pending: PendingConfirmation): GuestListName | null {
   return pending.kind === 'remove' && pending.isWaiting ? 'waitlist' : 'members';
 }
 
-export function titleOf(pending: PendingConfirmation): string {
-  switch (pending.kind) {
-    case 'cancel':
-      return 'Cancel this meetup?';
-    case 'decide':
-      return pending.goesAhead ? 'It goes ahead?' : "It's off?";
-    case 'remove':
-      return `Remove ${pending.member.displayName}?`;
-    case 'hand-over':
-      return `Hand over to ${pending.member.displayName}?`;
-  }
-}
+export const titleOf = (pending: PendingConfirmation): string => actionOf(pending, 0).title;
 
-type ConfirmationTexts = { text: string; back: string; confirm: string; busy: string; failed: string };
+type Action = Record<'title' | 'text' | 'back' | 'confirm' | 'busy' | 'failed', string> & {
+  isHarmless?: boolean;
+  run: (tribId: number, given: { line: string; dates: RoleDates }) => Promise<void>;
+};
 
 /** `others` counts the other people who go, wait or have requested. It is infinite if not all of them are loaded. */
-function confirmationTexts(pending: PendingConfirmation, others: number): ConfirmationTexts {
+function actionOf(pending: PendingConfirmation, others: number): Action {
   switch (pending.kind) {
     case 'cancel':
       return {
+        title: 'Cancel this meetup?',
         text: `It disappears from the feed, and ${othersNotified(others)} This cannot be undone.`,
         back: 'Keep it',
         confirm: 'Cancel meetup',
         busy: 'Cancelling...',
         failed: "It wasn't cancelled. Please try again.",
+        run: (tribId, { line }) => postCancel(tribId, line),
       };
     case 'decide':
       return {
+        title: pending.goesAhead ? 'It goes ahead?' : "It's off?",
         text: pending.goesAhead
           ? "It takes place however many come, and we'll tell everybody going. This cannot be undone."
           : `Too few have said yes, and ${othersNotified(others)} They hear what else there is. This cannot be undone.`,
@@ -174,9 +149,12 @@ function confirmationTexts(pending: PendingConfirmation, others: number): Confir
         confirm: pending.goesAhead ? 'It goes ahead' : "It's off",
         busy: 'Deciding...',
         failed: 'It was not decided. Please try again.',
+        isHarmless: pending.goesAhead,
+        run: (tribId) => putDecision(tribId, pending.goesAhead),
       };
     case 'remove':
       return {
+        title: `Remove ${pending.member.displayName}?`,
         text: pending.isWaiting
           ? "They lose their spot in line, and we'll tell them."
           : "We'll tell them they were removed. Their spot goes to the next person in line.",
@@ -184,14 +162,18 @@ function confirmationTexts(pending: PendingConfirmation, others: number): Confir
         confirm: 'Remove',
         busy: 'Removing...',
         failed: 'Nobody was removed. Please try again.',
+        run: (tribId) => deleteMember(tribId, pending.member.id),
       };
     case 'hand-over':
       return {
+        title: `Hand over to ${pending.member.displayName}?`,
         text: "They become the host, and we'll tell them. You stay as a co-host and can leave any time.",
         back: 'Not now',
         confirm: 'Hand over',
         busy: 'Handing over...',
         failed: "It wasn't handed over. Please try again.",
+        isHarmless: true,
+        run: (tribId, { dates }) => putRole(tribId, pending.member.id, { role: 'host', dates }),
       };
   }
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { mayHost } from '#shared/domain/host-rights';
@@ -41,6 +42,8 @@ type Props = {
 export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Props) {
   const { user } = useAuth();
   const phase = useAttendancePhase(trib);
+  const mayCancel = isOpen && mayHost(role, 'cancel');
+  const decide = (goesAhead: boolean) => onAsk({ kind: 'decide', goesAhead });
   // The sheet would cover the toast, so it closes.
   const copyTribLink = () => {
     void copyLink(sharedTribUrl(trib, user, location.origin));
@@ -64,56 +67,30 @@ export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Pro
             </Link>
           </li>
         )}
-        {isOpen && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={() => onPanel('invite')}>
-              <PersonAddIcon /> Invite people
-            </button>
-          </li>
-        )}
+        {isOpen && <Row icon={<PersonAddIcon />} label="Invite people" onClick={() => onPanel('invite')} />}
         {(isOpen || phase === 'on') && <AnnounceRow onPanel={onPanel} />}
         {isOpen && role === 'host' && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={() => onPanel('repeats')}>
-              <RepeatIcon /> Repeats
-            </button>
-          </li>
+          <Row icon={<RepeatIcon />} label="Repeats" onClick={() => onPanel('repeats')} />
         )}
-        <li>
-          <button type="button" className={actionRowClass} onClick={copyTribLink}>
-            <CopyIcon /> Copy link
-          </button>
-        </li>
+        <Row icon={<CopyIcon />} label="Copy link" onClick={copyTribLink} />
         <li>
           <Link className={actionRowClass} href={copyTribPath(trib.id)}>
             <PlusIcon /> Duplicate for next week
           </Link>
         </li>
-        {isOpen &&
-          trib.decidesAt !== null &&
-          mayHost(role, 'cancel') &&
-          [true, false].map((goesAhead) => (
-            <li key={String(goesAhead)}>
-              <button
-                type="button"
-                className={actionRowClass}
-                onClick={() => onAsk({ kind: 'decide', goesAhead })}
-              >
-                {goesAhead ? <CheckIcon /> : <CloseIcon />}{' '}
-                {goesAhead ? 'Say now: it goes ahead' : "Say now: it's off"}
-              </button>
-            </li>
-          ))}
-        {isOpen && mayHost(role, 'cancel') && (
-          <li>
-            <button
-              type="button"
-              className={`${actionRowClass} text-danger`}
-              onClick={() => onAsk({ kind: 'cancel' })}
-            >
-              <CloseIcon /> Cancel this meetup
-            </button>
-          </li>
+        {mayCancel && trib.decidesAt !== null && (
+          <>
+            <Row icon={<CheckIcon />} label="Say now: it goes ahead" onClick={() => decide(true)} />
+            <Row icon={<CloseIcon />} label="Say now: it's off" onClick={() => decide(false)} />
+          </>
+        )}
+        {mayCancel && (
+          <Row
+            icon={<CloseIcon />}
+            label="Cancel this meetup"
+            className="text-danger"
+            onClick={() => onAsk({ kind: 'cancel' })}
+          />
         )}
       </ul>
     </>
@@ -140,36 +117,26 @@ export function TableTools({ trib, viewerId, onPanel, onClose }: TableProps) {
       <ul className="-mx-3 grid gap-1">
         {(phase === 'on' || phase === 'after') && <WhoCameRow onPanel={onPanel} />}
         {isOn && <AnnounceRow onPanel={onPanel} />}
-        {isOn && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={stop}>
-              <CloseIcon /> Stop hosting
-            </button>
-          </li>
-        )}
+        {isOn && <Row icon={<CloseIcon />} label="Stop hosting" onClick={stop} />}
       </ul>
     </>
   );
 }
 
-type RowProps = Pick<Props, 'onPanel'>;
+type RowProps = { icon: ReactNode; label: string; className?: string; onClick: () => void };
 
-function WhoCameRow({ onPanel }: RowProps) {
-  return (
-    <li>
-      <button type="button" className={actionRowClass} onClick={() => onPanel('came')}>
-        <CheckIcon /> Who came?
-      </button>
-    </li>
-  );
-}
+const Row = ({ icon, label, className = '', onClick }: RowProps) => (
+  <li>
+    <button type="button" className={`${actionRowClass} ${className}`} onClick={onClick}>
+      {icon} {label}
+    </button>
+  </li>
+);
 
-function AnnounceRow({ onPanel }: RowProps) {
-  return (
-    <li>
-      <button type="button" className={actionRowClass} onClick={() => onPanel('announce')}>
-        <BellIcon /> Tell everyone
-      </button>
-    </li>
-  );
-}
+const WhoCameRow = ({ onPanel }: Pick<Props, 'onPanel'>) => (
+  <Row icon={<CheckIcon />} label="Who came?" onClick={() => onPanel('came')} />
+);
+
+const AnnounceRow = ({ onPanel }: Pick<Props, 'onPanel'>) => (
+  <Row icon={<BellIcon />} label="Tell everyone" onClick={() => onPanel('announce')} />
+);

@@ -70,9 +70,5 @@ export function putDecision(tribId: number, goesAhead: boolean): Promise<void> {
 }
 
 export function putTrib(tribId: number, changes: UpdateTribInput): Promise<Trib> {
-  return requestJson(apiPath(tribId), {
-    method: 'PUT',
-    body: changes,
-    schema: tribReader,
-  });
+  return requestJson(apiPath(tribId), { method: 'PUT', body: changes, schema: tribReader });
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { MailedSpot, MailLink } from '#shared/api/mail';
+import type { MailLink } from '#shared/api/mail';
 import type { DoubtChoice } from '#shared/api/ways-in';
 import { CANT_MAKE_IT, KEEPS_SPOT } from '#shared/api/mail';
 import { STILL_COMING } from '#shared/domain/goes-ahead';
@@ -36,8 +36,7 @@ import {
   mailLinkQuery,
   postMailLink,
   postMailReset,
-  postSpotGivenUp,
-  postSpotKept,
+  postSpot,
   postUnsubscribe,
 } from './mail.api';
 
@@ -89,44 +88,44 @@ function LinkFromMail({ token }: { token: string }) {
   const [isReadAhead] = useState(isStaticFrameShown);
   const link = useQuery({ ...mailLinkQuery(token), retryOnMount: !isReadAhead });
   if (link.data) return <Action token={token} link={link.data} />;
-  if (link.isPending) return <Reading />;
-  const isUnusable = link.error instanceof ApiError && [400, 404].includes(link.error.status);
-  return isUnusable ? (
-    <Unusable {...UNUSABLE_LINK} />
-  ) : (
-    <ErrorState title="The link didn't load" onRetry={() => void link.refetch()} />
-  );
+  return <Unread query={link} texts={UNUSABLE_LINK} />;
 }
 
-function textsOfSpot({ name, startTime, timeZone }: MailedSpot, isKept: boolean): PageTexts {
-  const meetup = `${name} · ${startLabel(startTime === null ? null : new Date(startTime), timeZone)}`;
-  return isKept
-    ? { title: STILL_COMING, text: meetup }
-    : { title: "Can't make it?", text: `${meetup}. Your spot goes to whoever waits for one.` };
+type UnreadProps = { query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>; texts: PageTexts };
+
+/** While a link is being read, cannot be used any more, or did not load. */
+function Unread({ query: { isPending, error, refetch }, texts }: UnreadProps) {
+  if (isPending) return <Reading />;
+  const isUnusable = error instanceof ApiError && [400, 404].includes(error.status);
+  return isUnusable ? (
+    <Unusable {...texts} />
+  ) : (
+    <ErrorState title="The link didn't load" onRetry={() => void refetch()} />
+  );
 }
 
 /** The page of a mailed button that gives up a spot, or that says its person still comes. */
 function Spot({ spotKey, isKept }: { spotKey: string; isKept: boolean }) {
   const spot = useQuery(mailedSpotQuery(spotKey));
-  if (spot.isPending) return <Reading />;
-  if (spot.data)
-    return (
-      <Confirmable
-        {...textsOfSpot(spot.data, isKept)}
-        button={isKept ? "Yes, I'm coming" : CANT_MAKE_IT}
-        act={() => (isKept ? postSpotKept(spotKey) : postSpotGivenUp(spotKey))}
-        done={
-          isKept
-            ? 'Good. See you there.'
-            : 'Done: you are not going. If that was a mistake, join again in the app within an hour.'
-        }
-      />
-    );
-  const isGone = spot.error instanceof ApiError && [400, 404].includes(spot.error.status);
-  return isGone ? (
-    <Unusable {...SPOT_GONE} />
+  if (!spot.data) return <Unread query={spot} texts={SPOT_GONE} />;
+  const { name, startTime, timeZone } = spot.data;
+  const meetup = `${name} · ${startLabel(startTime === null ? null : new Date(startTime), timeZone)}`;
+  return isKept ? (
+    <Confirmable
+      title={STILL_COMING}
+      text={meetup}
+      button="Yes, I'm coming"
+      act={() => postSpot('coming', spotKey)}
+      done="Good. See you there."
+    />
   ) : (
-    <ErrorState title="The link didn't load" onRetry={() => void spot.refetch()} />
+    <Confirmable
+      title="Can't make it?"
+      text={`${meetup}. Your spot goes to whoever waits for one.`}
+      button={CANT_MAKE_IT}
+      act={() => postSpot('give-up', spotKey)}
+      done="Done: you are not going. If that was a mistake, join again in the app within an hour."
+    />
   );
 }
 
@@ -205,11 +204,7 @@ const Unsubscribe = ({ unsubscribeKey }: { unsubscribeKey: string }) => (
   <Confirmable {...textsOfUnsubscribing(unsubscribeKey)} act={() => postUnsubscribe(unsubscribeKey)} />
 );
 
-type ConfirmableProps = PageTexts & {
-  button: string;
-  act: () => Promise<void>;
-  done: string;
-};
+type ConfirmableProps = PageTexts & { button: string; act: () => Promise<void>; done: string };
 
 function Confirmable({ title, text, button, act, done }: ConfirmableProps) {
   const { user } = useAuth();

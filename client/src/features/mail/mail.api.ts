@@ -4,15 +4,16 @@ import type { DoubtChoice } from '#shared/api/ways-in';
 import { type SignedInUser, signedInUserReader } from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
 
+/** Each link is read once, and what it says is not kept. */
+const READ_ONCE = { retry: false, staleTime: Infinity, gcTime: 0 } as const;
+
 /** What a mailed link does. Fetching this does not use the link up. */
 export function mailLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['mail-link', token],
     queryFn: ({ signal }) =>
       requestJson('/api/mail/link', { method: 'POST', body: { token }, schema: mailLink, signal }),
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
+    ...READ_ONCE,
   });
 }
 
@@ -22,18 +23,12 @@ export function mailedSpotQuery(key: string) {
     queryKey: ['mail-link', key],
     queryFn: ({ signal }) =>
       requestJson('/api/mail/spot', { method: 'POST', body: { key }, schema: mailedSpotView, signal }),
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
+    ...READ_ONCE,
   });
 }
 
-export function postSpotGivenUp(key: string): Promise<void> {
-  return requestNothing('/api/mail/spot/give-up', { method: 'POST', body: { key } });
-}
-
-export function postSpotKept(key: string): Promise<void> {
-  return requestNothing('/api/mail/spot/coming', { method: 'POST', body: { key } });
+export function postSpot(answer: 'give-up' | 'coming', key: string): Promise<void> {
+  return requestNothing(`/api/mail/spot/${answer}`, { method: 'POST', body: { key } });
 }
 
 export function postMailReset(

@@ -34,10 +34,7 @@ export function NotificationsSheet({ open, onClose }: { open: boolean; onClose: 
 
 /** Shown in the sheet and on a page of the settings. */
 export function NotificationList({ viewerId }: { viewerId: number }) {
-  const list = useQuery({
-    ...notificationsQuery(viewerId),
-    enabled: false,
-  });
+  const list = useQuery({ ...notificationsQuery(viewerId), enabled: false });
   const [, navigate] = useLocation();
   const onSeen = useBatchedSeen(viewerId);
 

@@ -48,7 +48,6 @@ const TableHost = lazyPart(async () => (await import('./table-host/TableHost')).
 const SeriesDates = lazyPart(async () => (await import('./series/SeriesDates')).SeriesDates);
 
 const LISTED = 4;
-/** Content for the day of the meetup is not even loaded before this. */
 
 /** Everything that a person needs to decide. Beside its card it needs no way back, because it covers nothing. */
 export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: boolean }) {

@@ -85,11 +85,9 @@ function MoreActions({ trib }: SheetProps) {
   return (
     <ul className="-mx-3 grid gap-1">
       {trib.membership === 'joined' && (
-        <li>
-          <Row onClick={() => closeThen(() => navigate(tribChatPath(trib.id)))} icon={<ChatIcon />}>
-            Open the chat
-          </Row>
-        </li>
+        <Row onClick={() => closeThen(() => navigate(tribChatPath(trib.id)))} icon={<ChatIcon />}>
+          Open the chat
+        </Row>
       )}
       <li>
         {hasTimes ? (
@@ -107,46 +105,40 @@ function MoreActions({ trib }: SheetProps) {
         )}
       </li>
       {mayLeave && !isHostless(trib) && (
-        <li>
-          <Row onClick={() => closeThen(() => openCardSheet('note', trib))} icon={<PencilIcon />}>
-            A note for the host
-          </Row>
-        </li>
+        <Row onClick={() => closeThen(() => openCardSheet('note', trib))} icon={<PencilIcon />}>
+          A note for the host
+        </Row>
       )}
       {trib.membership === 'joined' && viewerId !== null && (
         <li>
           <MuteTribRow viewerId={viewerId} tribId={trib.id} onCloseThen={closeThen} />
         </li>
       )}
-      <li>
-        <Row onClick={() => closeThen(() => hide(trib))} icon={<HideIcon />}>
-          Hide this meetup
-        </Row>
-      </li>
-      <li>
-        <Row onClick={() => closeThen(report)} icon={<FlagIcon />}>
-          Report
-        </Row>
-      </li>
+      <Row onClick={() => closeThen(() => hide(trib))} icon={<HideIcon />}>
+        Hide this meetup
+      </Row>
+      <Row onClick={() => closeThen(report)} icon={<FlagIcon />}>
+        Report
+      </Row>
       {mayLeave && (
-        <li>
-          <Row onClick={() => closeThen(() => openCardSheet('leave', trib))} icon={<LogOutIcon />}>
-            Leave
-          </Row>
-        </li>
+        <Row onClick={() => closeThen(() => openCardSheet('leave', trib))} icon={<LogOutIcon />}>
+          Leave
+        </Row>
       )}
     </ul>
   );
 }
 
-function Row({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
-  return (
+type RowProps = { icon: ReactNode; onClick: () => void; children: string };
+
+const Row = ({ icon, onClick, children }: RowProps) => (
+  <li>
     <button type="button" className={actionRowClass} onClick={onClick}>
       {icon}
       {children}
     </button>
-  );
-}
+  </li>
+);
 
 function ReportTrib({ trib, onClose }: SheetProps) {
   return (
