@@ -123,17 +123,6 @@ export async function saveFeedback(
     });
 }
 
-/** Ids of people who were not members are ignored. */
-export async function findFellowMembers(
-  tx: Db,
-  userId: number,
-  tribId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  const fellows = ids.filter((id) => id !== userId);
-  return fellows.length === 0 ? [] : findJoined(tx, tribId, inArray(memberships.userId, fellows));
-}
-
 /** The time of the statement: the transaction may have begun earlier and waited for a lock. */
 const isCounting = sql<boolean>`clock_timestamp() < ${tribs.endsAt} + make_interval(hours => ${MEET_AGAIN_HOURS})`;
 
@@ -146,14 +135,17 @@ export async function findCounted(tx: Db, tribId: number): Promise<{ sameAgain: 
   return row ?? null;
 }
 
+/** Ids of people who were not members are ignored. */
 export async function replaceWishes(
   tx: Db,
   { tribId, userId }: { tribId: number; userId: number },
-  otherIds: readonly number[],
+  ids: readonly number[],
 ): Promise<void> {
   await tx.delete(meetAgain).where(and(eq(meetAgain.tribId, tribId), eq(meetAgain.userId, userId)));
-  if (otherIds.length === 0) return;
-  await tx.insert(meetAgain).values(otherIds.map((otherId) => ({ tribId, userId, otherId })));
+  const others = ids.filter((id) => id !== userId);
+  const fellows = others.length > 0 ? await findJoined(tx, tribId, inArray(memberships.userId, others)) : [];
+  if (fellows.length === 0) return;
+  await tx.insert(meetAgain).values(fellows.map((otherId) => ({ tribId, userId, otherId })));
 }
 
 /** Finds meetups of the time before with wishes that are not revealed, or with a yes of which nothing is decided. */

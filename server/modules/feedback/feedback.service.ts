@@ -14,7 +14,6 @@ import {
   countAgreement,
   deleteWishes,
   findCounted,
-  findFellowMembers,
   findOwnPastTrib,
   findSeen,
   findTribsToReveal,
@@ -31,11 +30,8 @@ type Person = { id: number };
 export async function showFeedbackDue(db: Db, viewer: Viewer): Promise<FeedbackDue[]> {
   const scored = await scoreFeedbackDue(db, viewer);
   const due = await presentTribs(db, viewer, viewer, scored);
-  const seen = await findSeen(
-    db,
-    viewer,
-    due.map(({ id }) => id),
-  );
+  const dueIds = due.map(({ id }) => id);
+  const seen = await findSeen(db, viewer, dueIds);
   return due.map((trib) => ({
     ...trib,
     sameAgain: scored.find(({ id }) => id === trib.id)?.sameAgain ?? null,
@@ -63,14 +59,10 @@ export function giveFeedback(
     const counted = await findCounted(tx, tribId);
     const asked = counted?.sameAgain ?? null;
     const isYes = again && tookPlace && asked !== null;
-    const said = {
-      again: isYes || null,
-      wouldHost: (isYes && wouldHost && asked === 'series') || null,
-    };
+    const said = { again: isYes || null, wouldHost: (isYes && wouldHost && asked === 'series') || null };
     await saveFeedback(tx, { tribId, userId, tookPlace, ...(counted && said) });
     if (!counted) return;
-    const fellows = tookPlace ? await findFellowMembers(tx, userId, tribId, meetAgain) : [];
-    await replaceWishes(tx, { tribId, userId }, fellows);
+    await replaceWishes(tx, { tribId, userId }, tookPlace ? meetAgain : []);
   });
 }
 

@@ -4,7 +4,7 @@ import { pick } from '#shared/domain/pick';
 import { dayNumber, dayOf, WEEKDAYS } from '#shared/domain/series';
 import type { Db } from '../../db/handle';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
-import { notifyOfFollowUp } from '../notifications/notify.queries';
+import { notifyOfNewMembers } from '../notifications/notify.queries';
 import { areBlocked } from '../safety/safety.queries';
 import { startSeries } from '../tribs/make-dates.service';
 import { insertMembers } from '../tribs/members.queries';
@@ -14,26 +14,11 @@ import { findTribRow, insertTrib, type TribRow } from '../tribs/tribs.queries';
 import { findAskedTrib, findWantingAgain, isBusy, markDecided, takeYes } from './feedback.queries';
 
 /** What stays the same. Pictures are their host's, and a community's meetups are announced by its people. */
-const KEPT = [
-  'name',
-  'description',
-  'location',
-  'placeId',
-  'placeIsPublic',
-  'address',
-  'pinLatitude',
-  'pinLongitude',
-  'city',
-  'cityId',
-  'ideaId',
-  'category',
-  'categories',
-  'timeZone',
-  'dressCode',
-  'alcoholPolicy',
-  'cost',
-  'costDetails',
-] as const;
+const keptOf = (trib: TribRow) => ({
+  ...pick(trib, ['name', 'description', 'ideaId', 'category', 'categories', 'timeZone']),
+  ...pick(trib, ['city', 'cityId', 'location', 'placeId', 'placeIsPublic', 'address']),
+  ...pick(trib, ['pinLatitude', 'pinLongitude', 'dressCode', 'alcoholPolicy', 'cost', 'costDetails']),
+});
 
 /**
  * Decides once whether those who said yes meet again. If there are enough, they are going to a meetup that only they know; from the
@@ -51,7 +36,7 @@ export async function decideFollowUp(tx: Db, tribId: number, now: Date): Promise
   if (!asked || !hours) return;
   const hostId = people.find(({ wouldHost }) => wouldHost)?.userId ?? null;
   const id = await insertTrib(tx, {
-    ...pick(asked.trib, KEPT),
+    ...keptOf(asked.trib),
     ...hours,
     whoCanJoin: 'Invite only',
     ...(hostId === null
@@ -65,14 +50,12 @@ export async function decideFollowUp(tx: Db, tribId: number, now: Date): Promise
     userIds.map((userId) => ({ tribId: id, userId, status: 'joined', role: roleOf(userId), joinedAt: now })),
   );
   await refreshAggregates(tx, [id]);
-  if (hostId !== null)
-    await repeatWeekly(
-      tx,
-      id,
-      userIds.filter((userId) => userId !== hostId),
-      now,
-    );
-  await notifyOfFollowUp(tx, id, { userIds, joinedAt: now });
+  const made = hostId === null ? null : await findTribRow(tx, id);
+  if (made) {
+    const seriesId = await startSeries(tx, made, { every: 'week' }, now);
+    for (const userId of userIds) if (userId !== hostId) await insertRegular(tx, seriesId, userId);
+  }
+  await notifyOfNewMembers(tx, 'follow-up', id, userIds, now);
 }
 
 /** Of two people with a block between them, whoever said yes later is left out, as if they had not. */
@@ -97,11 +80,4 @@ async function nextHours(tx: Db, trib: TribRow, userIds: readonly number[], now:
   const [next, second] = [inWeeks(1), inWeeks(2)];
   if (!isTooLate(next) && !(await isBusy(tx, trib, userIds, next))) return next;
   return isTooLate(second) ? null : second;
-}
-
-async function repeatWeekly(tx: Db, tribId: number, regulars: readonly number[], now: Date): Promise<void> {
-  const trib = await findTribRow(tx, tribId);
-  if (!trib) throw new Error('A meetup is there once it was created');
-  const seriesId = await startSeries(tx, trib, { every: 'week' }, now);
-  for (const userId of regulars) await insertRegular(tx, seriesId, userId);
 }

@@ -12,7 +12,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { pairScore } from '../compatibility/compatibility.queries';
-import { saidThatTheyCome } from '../tribs/members.queries';
+import { isMembership, saidThatTheyCome } from '../tribs/members.queries';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 
 const sharedInterests = (viewer: Viewer) => sql<string[]>`(
@@ -102,9 +102,7 @@ export async function findMemberRole(tx: Db, tribId: number, userId: number): Pr
   const [row] = await tx
     .select({ role: memberships.role })
     .from(memberships)
-    .where(
-      and(eq(memberships.tribId, tribId), eq(memberships.userId, userId), eq(memberships.status, 'joined')),
-    );
+    .where(and(isMembership(tribId, userId), eq(memberships.status, 'joined')));
   return row?.role ?? null;
 }
 
@@ -121,10 +119,7 @@ export async function findVolunteer(tx: Db, tribId: number, viewer: { id: number
 }
 
 export async function setMemberRole(tx: Db, tribId: number, userId: number, role: MemberRole): Promise<void> {
-  await tx
-    .update(memberships)
-    .set({ role })
-    .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, userId)));
+  await tx.update(memberships).set({ role }).where(isMembership(tribId, userId));
 }
 
 export async function deleteBlockedMembers(tx: Db, tribId: number, hostId: number): Promise<void> {
@@ -134,7 +129,7 @@ export async function deleteBlockedMembers(tx: Db, tribId: number, hostId: numbe
 }
 
 const isRequest = (tribId: number, guestId: number) =>
-  and(eq(memberships.tribId, tribId), eq(memberships.userId, guestId), eq(memberships.status, 'requested'));
+  and(isMembership(tribId, guestId), eq(memberships.status, 'requested'));
 
 /** False if there is no request, as in `deleteRequest`. */
 export async function acceptRequest(

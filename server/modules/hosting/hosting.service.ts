@@ -187,28 +187,28 @@ export function decideEarly(
 export async function decideMeetups({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
   for (const { id, startsAt, timeZone } of await findUndecided(db, now())) {
     if (startsAt === null || decisionTime(startsAt, timeZone) > now()) continue;
-    await decideDue(db, id, now()).catch((error: unknown) =>
-      log.error({ err: error, tribId: id }, 'it was not decided whether a meetup goes ahead'),
-    );
+    await db
+      .transaction((tx) => decideDue(tx, id, now()))
+      .catch((error: unknown) =>
+        log.error({ err: error, tribId: id }, 'it was not decided whether a meetup goes ahead'),
+      );
   }
 }
 
 /** Under the lock it is as it is: whoever joins, leaves, moves it or lowers the number is before the decision or after it. */
-function decideDue(db: Db, tribId: number, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
-    const trib = await lockTrib(tx, tribId);
-    if (!trib?.startsAt || !isUndecided(trib) || !isOpen(trib, now)) return;
-    if (decisionTime(trib.startsAt, trib.timeZone) > now) return;
-    await decide(tx, trib, { goesAhead: missingPeople(trib, trib.memberCount) === 0, hostId: null }, now);
-  });
+async function decideDue(tx: Db, tribId: number, now: Date): Promise<void> {
+  const trib = await lockTrib(tx, tribId);
+  if (!trib?.startsAt || !isUndecided(trib) || !isOpen(trib, now)) return;
+  if (decisionTime(trib.startsAt, trib.timeZone) > now) return;
+  await decide(tx, trib, { goesAhead: missingPeople(trib, trib.memberCount) === 0, hostId: 0 }, now);
 }
 
-type Decision = { goesAhead: boolean; hostId: number | null };
+type Decision = { goesAhead: boolean; hostId: number };
 
 async function decide(tx: Db, trib: TribRow, { goesAhead, hostId }: Decision, now: Date): Promise<void> {
   const decided = goesAhead ? { wentAheadAt: now } : { cancelledAt: now };
   await updateTribRow(tx, trib.id, { ...decided, updatedAt: now });
-  const people = await findOthers(tx, trib.id, hostId ?? 0, goesAhead ? 'joined' : undefined);
+  const people = await findOthers(tx, trib.id, hostId, goesAhead ? 'joined' : undefined);
   await notifyAboutTrib(tx, goesAhead ? 'goes-ahead' : 'too-few', trib.id, people);
 }
 

@@ -52,20 +52,8 @@ export const letter = ({ name, username, texts, event, ...facts }: LetterFacts):
 const UNWANTED = `If it wasn't you, ignore this mail: nothing has changed.`;
 
 function draftOf(facts: LetterFacts): Draft {
-  const {
-    kind,
-    publicUrl,
-    town,
-    name,
-    username,
-    token,
-    code,
-    texts,
-    isTaken,
-    event,
-    unsubscribeKey,
-    spotKey,
-  } = facts;
+  const { kind, publicUrl, town, name, username, texts, isTaken, event } = facts;
+  const { token, code, unsubscribeKey, spotKey } = facts;
   const url = `${publicUrl}${paths.mail}#${token}`;
   const stopUrl = `${publicUrl}${paths.mail}#${unsubscribeKey}`;
   const account = username === null ? name : `${name} (@${username})`;

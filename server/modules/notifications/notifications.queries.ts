@@ -43,18 +43,18 @@ const friendship = (viewer: Person) =>
     eq(friendships.highId, sql`greatest(${viewer.id}::int, ${notifications.personId})`),
   );
 
+const isMember = (viewer: Person, that: SQL) => sql<boolean>`exists (select from ${memberships} own
+  where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and ${that})`;
+const isGoing = (viewer: Person) => isMember(viewer, sql`own.status = 'joined'`);
+
 /** Holds if the meetup takes place, the viewer is a member, and the notification's reminder is about the present start. */
 const isStillAhead = (viewer: Person) =>
   and(
     isNull(tribs.cancelledAt),
-    sql`exists (select from ${memberships} own
-      where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.status = 'joined')`,
+    isGoing(viewer),
     sql`exists (select from ${reminders} sent where sent.trib_id = ${tribs.id}
       and sent.kind = ${notifications.kind} and sent.starts_at = ${tribs.startsAt})`,
   );
-
-const hasSaidTheyCome = (viewer: Person) => sql`exists (select from ${memberships} own
-  where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.coming_for = ${tribs.startsAt})`;
 
 const isOpenSeat = (viewer: Person) =>
   and(
@@ -114,8 +114,7 @@ const near = (viewer: Person) => sql<Near | null>`case when ${notifications.kind
     abs(extract(epoch from ${tribs.startsAt} - off.starts_at)), ${tribs.id}
   limit 1) end`;
 
-const isHost = (viewer: Person) => sql`exists (select from ${memberships} own
-  where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.role <> 'member')`;
+const isHost = (viewer: Person) => isMember(viewer, sql`own.role <> 'member'`);
 
 const communityRequestCount = (viewer: Person): SQL<number> => sql`(select count(*)::int
   from ${communityRequests} asking where asking.community_id = ${notifications.communityId}
@@ -170,7 +169,7 @@ const isStillTrue = (viewer: Person) =>
     or(ne(notifications.kind, 'table-none'), isStillUnseated(viewer)),
     or(ne(notifications.kind, 'table-confirm'), isUnconfirmedSeat(viewer)),
     or(sql`${notifications.kind} not in ('coming', 'meetup-tomorrow', 'meetup-soon')`, isStillAhead(viewer)),
-    or(ne(notifications.kind, 'coming'), not(hasSaidTheyCome(viewer))),
+    or(ne(notifications.kind, 'coming'), not(isMember(viewer, sql`own.coming_for = ${tribs.startsAt}`))),
     or(
       sql`${notifications.kind} not in ('friend-accepted', 'would-meet-again')`,
       eq(friendships.status, 'accepted'),
@@ -205,8 +204,7 @@ const columns = (viewer: Person) => ({
   place: sql<
     string | null
   >`case when ${tribs.placeId} is not null or ${tribs.placeIsPublic} then ${tribs.location} end`,
-  isGoing: sql<boolean>`exists (select from ${memberships} own where own.trib_id = ${tribs.id}
-    and own.user_id = ${viewer.id} and own.status = 'joined')`,
+  isGoing: isGoing(viewer),
   requests: sql<number>`case when ${notifications.communityId} is null then ${requests(viewer)}
     else ${communityRequestCount(viewer)} end`,
   isWeekly: sql<boolean>`${tribs.seriesId} is not null`,
@@ -259,7 +257,9 @@ export async function listNotifications(db: Db, viewer: Person) {
 export function listWithoutFollowUp(db: Db, viewer: Person) {
   return db
     .select({
-      ...pick(tribs, ['id', 'name', 'startsAt', 'endsAt', 'timeZone']),
+      tribId: tribs.id,
+      tribName: tribs.name,
+      ...pick(tribs, ['startsAt', 'endsAt', 'timeZone']),
       decidedAt: followUps.decidedAt,
     })
     .from(feedback)

@@ -9,12 +9,7 @@ export function notificationView(row: NotificationRow, viewer: { id: number }): 
   const common = { id: row.id, createdAt: row.createdAt.toISOString(), seen: row.seenAt !== null };
   switch (row.kind) {
     case 'friend-request':
-      return {
-        ...common,
-        kind: row.kind,
-        person: personOf(row),
-        invited: row.invitedBy === viewer.id,
-      };
+      return { ...common, kind: row.kind, person: personOf(row), invited: row.invitedBy === viewer.id };
     case 'friend-accepted':
     case 'would-meet-again':
       return { ...common, kind: row.kind, person: personOf(row) };
@@ -88,46 +83,50 @@ export function withoutFollowUpViews(
   without: readonly WithoutFollowUp[],
 ): Notification[] {
   const all = [...stored];
-  for (const { id: tribId, name: tribName, startsAt, endsAt, timeZone, decidedAt } of without) {
-    const createdAt = decidedAt.toISOString();
+  for (const { tribId, decidedAt, ...trib } of without) {
+    const [id, createdAt] = [NOT_STORED + tribId, decidedAt.toISOString()];
     const later = all.findIndex((one) => one.createdAt < createdAt);
-    all.splice(later < 0 ? all.length : later, 0, {
-      id: NOT_STORED + tribId,
+    const told = {
+      id,
       createdAt,
       seen: true,
-      kind: 'no-follow-up',
-      tribId,
-      tribName,
-      timeZone,
-      place: null,
-      startTime: startsAt?.toISOString() ?? null,
-      endTime: endsAt?.toISOString() ?? null,
-    });
+      kind: 'no-follow-up' as const,
+      ...momentOf({ tribId, ...trib }),
+    };
+    all.splice(later < 0 ? all.length : later, 0, told);
   }
   return all;
 }
 
+type Meetup = {
+  tribId: number;
+  tribName: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  timeZone: string;
+};
+
+const momentOf = ({ startsAt, endsAt, ...meetup }: Meetup) => ({
+  ...meetup,
+  startTime: startsAt?.toISOString() ?? null,
+  endTime: endsAt?.toISOString() ?? null,
+  place: null,
+});
+
 function tribOf({ id, tribId, tribName, startsAt, endsAt, timeZone, place, isGoing }: NotificationRow) {
   if (tribId === null || tribName === null) throw new Error(`Notification ${id} has no meetup`);
-  return {
-    tribId,
-    tribName,
-    startTime: startsAt?.toISOString() ?? null,
-    endTime: endsAt?.toISOString() ?? null,
-    timeZone: timeZone ?? 'UTC',
-    place: isGoing ? place : null,
-  };
+  const moment = momentOf({ tribId, tribName, startsAt, endsAt, timeZone: timeZone ?? 'UTC' });
+  return { ...moment, place: isGoing ? place : null };
 }
 
 function nearOf({ near }: NotificationRow) {
   if (near === null) return null;
-  const { startsAt, endsAt, ...meetup } = near;
-  return {
-    ...meetup,
-    startTime: new Date(startsAt).toISOString(),
-    endTime: endsAt && new Date(endsAt).toISOString(),
-    place: null,
-  };
+  const { startsAt, endsAt } = near;
+  return momentOf({
+    ...near,
+    startsAt: new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  });
 }
 
 function beforeOf({ change, timeZone, isGoing }: NotificationRow) {

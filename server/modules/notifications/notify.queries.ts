@@ -45,22 +45,18 @@ export async function notifyAboutDates(
   }
 }
 
-/** Tells the hosts who has joined. Until they see it, one notification gathers everybody, with the first one's time. */
-export function notifyHostsOfNewMembers(
+/**
+ * Tells the hosts who has joined, or people who meet again with whom. Until they see it, one notification gathers everybody,
+ * with the first one's time.
+ */
+export function notifyOfNewMembers(
   tx: Db,
+  kind: 'member-joined' | 'follow-up',
   tribId: number,
-  { hostIds, joinedAt }: { hostIds: readonly number[]; joinedAt: Date },
+  userIds: readonly number[],
+  joinedAt: Date,
 ): Promise<void> {
-  return insertOrRenew(tx, 'trib_id', { kind: 'member-joined', subjectId: tribId, since: joinedAt }, hostIds);
-}
-
-/** Tells people who meet again with each other; as for hosts, it names those who are in since then. */
-export function notifyOfFollowUp(
-  tx: Db,
-  tribId: number,
-  { userIds, joinedAt }: { userIds: readonly number[]; joinedAt: Date },
-): Promise<void> {
-  return insertOrRenew(tx, 'trib_id', { kind: 'follow-up', subjectId: tribId, since: joinedAt }, userIds);
+  return insertOrRenew(tx, 'trib_id', { kind, subjectId: tribId, since: joinedAt }, userIds);
 }
 
 export function notifyAboutPerson(

@@ -39,58 +39,52 @@ export async function countWeeks(db: Db, now: Date): Promise<Week[]> {
 
 const EVENINGS = sql.raw("interval '30 days'");
 
-/** What ended lately, without the tables of demos. */
-const ended = (now: Date) => sql`ended as (
-  select t.id, t.starts_at, t.member_count, t.cancelled_at is null as took_place, t.round_id is not null as is_table,
-    t.round_id is not null or t.min_people is not null as needed_people
-  from ${tribs} t left join ${tableRounds} r on r.id = t.round_id
-  where t.feed_at > ${now.toISOString()}::timestamptz - ${EVENINGS} and r.demo_for is null
-    and coalesce(t.ends_at, t.starts_at) <= ${now.toISOString()}::timestamptz
-), going as (
-  select e.*, m.user_id, m.role, m.coming_for, a.trib_id is not null as is_known,
-    coalesce(a.came or a.here_at is not null, false) as came
-  from ended e join ${memberships} m on m.trib_id = e.id and m.status = 'joined'
-    join ${users} u on u.id = m.user_id and not u.is_demo
-    left join ${attendances} a on a.trib_id = m.trib_id and a.user_id = m.user_id
-  where e.took_place and e.member_count > 1
-)`;
-
-type Counted<Key extends string> = Record<Key, number>;
-type Evenings = { isTable: boolean } & Counted<
-  'wentAhead' | 'off' | 'yes' | 'asked' | 'stillComing' | 'known' | 'came'
+export type Evenings = Record<
+  'wentAhead' | 'off' | 'yes' | 'asked' | 'stillComing' | 'known' | 'came' | 'met' | 'metTwice',
+  number
 >;
 
-/** The host is not asked whether they still come. Demo accounts are left out. */
-export async function countEvenings(db: Db, now: Date): Promise<Evenings[]> {
+/**
+ * Counts what ended lately. Demo accounts and their tables are left out, and the host is not asked
+ * whether they still come. Who met somebody is counted for both together: whoever was not said to be away was there.
+ */
+export async function countEvenings(db: Db, now: Date): Promise<{ meetups: Evenings; tables: Evenings }> {
   const { rows } = await db.execute<Evenings>(sql`
-    with ${ended(now)}, asked as (
-      select going.*, role <> 'host' and exists (select from ${reminders} s
-        where s.trib_id = going.id and s.kind = 'coming' and s.starts_at = going.starts_at) as is_asked
-      from going
+    with ended as (
+      select t.id, t.starts_at, t.member_count, t.cancelled_at is null as took_place, t.round_id is not null as is_table,
+        t.round_id is not null or t.min_people is not null as needed_people
+      from ${tribs} t left join ${tableRounds} r on r.id = t.round_id
+      where t.feed_at > ${now.toISOString()}::timestamptz - ${EVENINGS} and r.demo_for is null
+        and coalesce(t.ends_at, t.starts_at) <= ${now.toISOString()}::timestamptz
+    ), going as (
+      select e.*, m.user_id, m.coming_for, a.trib_id is not null as is_known,
+        coalesce(a.came or a.here_at is not null, false) as came,
+        m.role <> 'host' and exists (select from ${reminders} s
+          where s.trib_id = e.id and s.kind = 'coming' and s.starts_at = e.starts_at) as is_asked
+      from ended e join ${memberships} m on m.trib_id = e.id and m.status = 'joined'
+        join ${users} u on u.id = m.user_id and not u.is_demo
+        left join ${attendances} a on a.trib_id = m.trib_id and a.user_id = m.user_id
+      where e.took_place and e.member_count > 1
+    ), present as (select id, user_id from going where came or not is_known), pairs as (
+      select one.user_id, count(*) as times from present one join present other
+        on other.id = one.id and other.user_id <> one.user_id
+      group by one.user_id, other.user_id
     )
-    select kind as "isTable", evenings.*, people.* from (values (false), (true)) kinds (kind), lateral (
+    select evenings.*, people.*, met.* from (values (false), (true)) kinds (kind), lateral (
       select count(*) filter (where took_place)::int as "wentAhead", count(*) filter (where not took_place)::int as off
       from ended where is_table = kind and needed_people
     ) evenings, lateral (
       select count(*)::int as yes, count(*) filter (where is_asked)::int as asked,
         count(*) filter (where is_asked and coming_for = starts_at)::int as "stillComing",
         count(*) filter (where is_known)::int as known, count(*) filter (where came)::int as came
-      from asked where is_table = kind
-    ) people order by kind`);
-  return rows;
-}
-
-/** Whoever was not said to be away counts as having been there. */
-export async function countMet(db: Db, now: Date): Promise<Counted<'people' | 'twice'>> {
-  const { rows } = await db.execute<Counted<'people' | 'twice'>>(sql`
-    with ${ended(now)}, present as (select id, user_id from going where came or not is_known), pairs as (
-      select one.user_id, count(*) as times from present one join present other
-        on other.id = one.id and other.user_id <> one.user_id
-      group by one.user_id, other.user_id
-    )
-    select count(distinct user_id)::int as people,
-      count(distinct user_id) filter (where times > 1)::int as twice from pairs`);
-  return rows[0] ?? { people: 0, twice: 0 };
+      from going where is_table = kind
+    ) people, (
+      select count(distinct user_id)::int as met,
+        count(distinct user_id) filter (where times > 1)::int as "metTwice" from pairs
+    ) met order by kind`);
+  const [meetups, tables] = rows;
+  if (!meetups || !tables) throw new Error('Meetups and tables are counted in any case');
+  return { meetups, tables };
 }
 
 export async function sumPhotos(db: Db): Promise<{ count: number; bytes: number }> {

@@ -9,7 +9,7 @@ import { BEFORE_ALL } from '../../http/pagination';
 import { describeState } from '../health/health.service';
 import {
   countEvenings,
-  countMet,
+  type Evenings,
   countOpenReports,
   countWeeks,
   listRounds,
@@ -26,13 +26,12 @@ export function figureRoutes(deps: Deps): Endpoint[] {
       access: 'operator',
       response: figures,
       async handle() {
-        const [state, photos, openReports, weeks, [meetups, tables], met, agreement] = await Promise.all([
+        const [state, photos, openReports, weeks, { meetups, tables }, agreement] = await Promise.all([
           describeState(deps),
           sumPhotos(db),
           countOpenReports(db),
           countWeeks(db, now()),
           countEvenings(db, now()),
-          countMet(db, now()),
           readAgreement(db),
         ]);
         const { version, node, database, migrations, uptimeSeconds, databaseBytes, due } = state;
@@ -50,7 +49,7 @@ export function figureRoutes(deps: Deps): Endpoint[] {
           evenings: {
             meetups: eveningsView(meetups),
             tables: eveningsView(tables),
-            met: met.people < PEOPLE_MIN ? null : met,
+            met: meetups.met < PEOPLE_MIN ? null : { people: meetups.met, twice: meetups.metTwice },
           },
           jobs: metrics
             .jobs()
@@ -84,12 +83,9 @@ export function figureRoutes(deps: Deps): Endpoint[] {
 /** Counts of fewer people would tell about single ones. */
 const PEOPLE_MIN = 30;
 
-type Evenings = Awaited<ReturnType<typeof countEvenings>>[number];
-
-function eveningsView(counted: Evenings | undefined): Figures['evenings']['tables'] {
-  if (!counted) throw new Error('Meetups and tables are counted in any case');
-  const { isTable: _, wentAhead, off, ...people } = counted;
-  return { wentAhead, off, people: people.yes < PEOPLE_MIN ? null : people };
+function eveningsView(counted: Evenings): Figures['evenings']['tables'] {
+  const { wentAhead, off, yes, asked, stillComing, known, came } = counted;
+  return { wentAhead, off, people: yes < PEOPLE_MIN ? null : { yes, asked, stillComing, known, came } };
 }
 
 /** With fewer pairs, an agreement would be chance. */

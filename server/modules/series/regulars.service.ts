@@ -1,7 +1,7 @@
 import type { Db } from '../../db/handle';
 import { lockTribs } from '../../db/locks';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
-import { notifyHostsOfNewMembers } from '../notifications/notify.queries';
+import { notifyOfNewMembers } from '../notifications/notify.queries';
 import { deleteMember, findHosts, findStatus, insertMembers, wasRemoved } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import {
@@ -39,7 +39,7 @@ export function becomeRegular(db: Db, person: Person, seriesId: number, now: Dat
       const status = await takeSpot(tx, trib, person, now);
       if (status !== 'joined' || isAnnounced) continue;
       // The hosts are told once, and not of every date.
-      await notifyHostsOfNewMembers(tx, trib.id, { hostIds: await findHosts(tx, trib.id), joinedAt: now });
+      await notifyOfNewMembers(tx, 'member-joined', trib.id, await findHosts(tx, trib.id), now);
       isAnnounced = true;
     }
   });

@@ -27,7 +27,7 @@ import { userInterests, users } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
 import { audienceOf, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
-const isMembership = (tribId: number, userId: number) =>
+export const isMembership = (tribId: number, userId: number) =>
   and(eq(memberships.tribId, tribId), eq(memberships.userId, userId));
 
 export async function findStatus(tx: Db, tribId: number, userId: number): Promise<MembershipStatus | null> {
@@ -125,10 +125,8 @@ export async function insertMembers(tx: Db, rows: readonly NewMember[]): Promise
 
 /** A blank text removes the message. */
 export async function setMessage(tx: Db, tribId: number, userId: number, message: string): Promise<void> {
-  await tx
-    .update(memberships)
-    .set({ message: message || null })
-    .where(isMembership(tribId, userId));
+  const said = { message: message || null };
+  await tx.update(memberships).set(said).where(isMembership(tribId, userId));
 }
 
 const viewerId = sql`${sql.placeholder('personId')}::int`;
@@ -312,9 +310,8 @@ export async function deleteWaitingStrangers(tx: Db, trib: typeof tribs.$inferSe
     );
 }
 
-export async function findHosts(tx: Db, tribId: number): Promise<number[]> {
-  return findPeopleIn(tx, tribId, inArray(memberships.role, ['host', 'cohost']));
-}
+export const findHosts = (tx: Db, tribId: number): Promise<number[]> =>
+  findPeopleIn(tx, tribId, inArray(memberships.role, ['host', 'cohost']));
 
 /** Whether the host's account is kept, so that links in what they have written can be followed. */
 export async function hasKeptHost(db: Db, tribId: number): Promise<boolean> {
@@ -343,14 +340,13 @@ export async function findHostRole(tx: Db, tribId: number, userId: number): Prom
 }
 
 /** Finds everybody with a membership, of any status or of this one, except this person. */
-export async function findOthers(
+export const findOthers = (
   tx: Db,
   tribId: number,
   userId: number,
   status?: MembershipStatus,
-): Promise<number[]> {
-  return findPeopleIn(tx, tribId, ne(memberships.userId, userId), status && eq(memberships.status, status));
-}
+): Promise<number[]> =>
+  findPeopleIn(tx, tribId, ne(memberships.userId, userId), status && eq(memberships.status, status));
 
 /** The ids of those with a membership of any status for which all of this holds, in their order. */
 async function findPeopleIn(

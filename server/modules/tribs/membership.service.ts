@@ -7,7 +7,7 @@ import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { isDemoAccount } from '../users/users.queries';
 import { requireName } from '../users/require-name.service';
-import { notifyAboutTrib, notifyHostsOfNewMembers } from '../notifications/notify.queries';
+import { notifyAboutTrib, notifyOfNewMembers } from '../notifications/notify.queries';
 import {
   deleteMember,
   deleteWaitingStrangers,
@@ -81,7 +81,7 @@ export function joinTrib(
       await notifyAboutTrib(tx, 'request-received', tribId, hostIds);
     } else {
       await refreshAggregates(tx, [tribId]);
-      await notifyHostsOfNewMembers(tx, tribId, { hostIds, joinedAt: now });
+      await notifyOfNewMembers(tx, 'member-joined', tribId, hostIds, now);
     }
     return status;
   });
@@ -166,7 +166,7 @@ async function promoteWaiting(tx: Db, { trib, joined, hostIds }: Occupancy, now:
   if (promoted.length === 0) return;
   await setJoined(tx, trib.id, promoted, now);
   await notifyAboutTrib(tx, 'promoted', trib.id, promoted);
-  await notifyHostsOfNewMembers(tx, trib.id, { hostIds, joinedAt: now });
+  await notifyOfNewMembers(tx, 'member-joined', trib.id, hostIds, now);
 }
 
 async function nextWaiting(tx: Db, { id, seriesId }: TribRow, free: number): Promise<number[]> {
