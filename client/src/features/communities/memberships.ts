@@ -8,7 +8,7 @@ import { linkedId, searchParams, text } from '../../lib/search';
 import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
-import { withName } from '../auth/with-name';
+import { withNameOrAccount } from '../auth/with-name-or-account';
 import { communityKeys, patchMembership } from './communities.api';
 
 type CommunityContext = { queryClient: QueryClient; community: Community; viewer: { id: number } };
@@ -31,7 +31,7 @@ function membershipWrite({ queryClient, community, viewer }: CommunityContext, i
       },
     },
     send: () =>
-      withName(() =>
+      withNameOrAccount(() =>
         requestJson(`/api/communities/${community.id}/membership`, {
           method: isMember ? 'PUT' : 'DELETE',
           ...(isMember && key !== null && { body: { key } }),

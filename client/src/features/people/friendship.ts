@@ -5,7 +5,7 @@ import type { Page } from '../../lib/api-client';
 import { write } from '../../lib/use-write';
 import type { ViewerCache } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
-import { withName } from '../auth/with-name';
+import { withNameOrAccount } from '../auth/with-name-or-account';
 import {
   deleteFriend,
   FRIEND_LISTS,
@@ -37,7 +37,7 @@ export function changeFriendship(change: Change) {
     action: to,
     show: { in: all, as: (response) => show({ ...change, to: response ?? to }) },
     send: async () => {
-      if (to !== 'none') return (await withName(() => putFriend(person.id))).status;
+      if (to !== 'none') return (await withNameOrAccount(() => putFriend(person.id))).status;
       await deleteFriend(person.id);
       return 'none';
     },

@@ -6,7 +6,7 @@ import { requestJson, requestNothing } from '../../lib/api-client';
 import { setFlag } from '../../lib/storage';
 import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
-import { withName } from '../auth/with-name';
+import { withNameOrAccount } from '../auth/with-name-or-account';
 import { expectedStatus, withMembership } from './join-state';
 import { patchTrib } from './trib-cache';
 import { tribKeys } from './tribs.api';
@@ -45,7 +45,7 @@ export function joinTrib(context: JoinContext) {
       in: shownIn,
       as: (response) => setStatus(response?.status ?? expectedStatus(context.trib)),
     },
-    send: () => withName(() => putMembership(context.trib.id)),
+    send: () => withNameOrAccount(() => putMembership(context.trib.id)),
     done: (response) => {
       setFlag('hasEverJoinedTrib');
       context.onJoined(response);

@@ -3,7 +3,7 @@ import { captureViewer } from '../../lib/viewer-scope';
 import { keepSheet, nameSheet } from './auth-overlays';
 
 /** Sends a request. If the server first wants the person's name, or their account kept, they are asked, and it is sent again. */
-export async function withName<T>(send: () => Promise<T>): Promise<T> {
+export async function withNameOrAccount<T>(send: () => Promise<T>): Promise<T> {
   const isSame = captureViewer();
   let code: string | undefined;
   try {
