@@ -1,15 +1,18 @@
-import { eq, isNotNull, ne } from 'drizzle-orm';
+import { eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { places } from '../../db/schema/catalogue';
+import { cities } from '../../db/schema/cities';
 import { tableRounds } from '../../db/schema/table-rounds';
+import { tableEntries } from '../../db/schema/tables';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { expectError } from '../../testing/expect-error';
 import { createUsers, DAY, HOUR, notificationKindsOf, statusesOf } from '../../testing/factories';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { AUSTIN, nth } from '../../testing/table-people';
+import { AUSTIN, entry, nth, SATURDAY_EVENING, solve, THURSDAY_EVENING } from '../../testing/table-people';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { decideMeetups } from '../hosting/hosting.service';
+import { runRounds } from '../tables/rounds.service';
 import { proposeEvenings } from './proposals.service';
 
 const app = await startTestApp({ operators: ['olga'] });
@@ -45,7 +48,7 @@ async function people(count: number): Promise<Person[]> {
 
 const join = (person: Person, id: number | null) => person.put(`/api/tribs/${id}/membership`);
 
-beforeEach(async () => {
+async function startAnew() {
   app.clock.set(null);
   await app.db.delete(tribs).where(isNotNull(tribs.proposedByRoundId));
   await app.db.delete(tableRounds);
@@ -53,7 +56,8 @@ beforeEach(async () => {
   for (const place of [cafe, park]) await tick(false, place);
   await app.db.update(users).set({ lastActiveAt: AFTER });
   app.clock.set(AFTER);
-});
+}
+beforeEach(startAnew);
 afterAll(() => expectInvariants(app.db));
 
 describe('an evening', () => {
@@ -111,6 +115,57 @@ describe('an evening', () => {
     expect(feed).toMatchObject([{ id, isProposed: true }]);
     expect((await visitor.get(`/m/${id}`)).status).toBe(200);
   });
+
+  it.each([8, 9])('is the same for %i people to the byte, whenever somebody else is free', async (size) => {
+    const crowd = await people(size + 1);
+    const watching = crowd.slice(0, size);
+    const seenIf = async (slots: number | null) => {
+      await startAnew();
+      await app.db.delete(tableEntries);
+      await app.db.execute(sql`alter table tribs alter column id restart`);
+      await tick();
+      app.clock.set(new Date(CLOSES.getTime() - 2 * HOUR));
+      // There is a round in each case, as one of them asks for a table in it.
+      await nth(crowd, 0).put('/api/tables/entry', entry());
+      if (slots !== null) await nth(crowd, size).put('/api/tables/entry', entry({ slots }));
+      app.clock.set(AFTER);
+      await runRounds(app, solve);
+      await proposeEvenings(app);
+      const [evening] = await proposedMeetups();
+      const id = evening?.id ?? 0;
+      const seen: string[] = [];
+      const read = async (path: string) => {
+        for (const person of watching) seen.push(JSON.stringify((await person.get(`/api/${path}`)).body));
+      };
+      await read('tables/mine');
+      for (const person of watching) await join(person, id);
+      for (const path of ['tables/mine', `tribs/${id}`, 'tribs?limit=100']) await read(path);
+      return seen;
+    };
+    const whenFree = await seenIf(1 << THURSDAY_EVENING);
+    expect(whenFree[0]).toContain('"proposed":{"tribId":');
+    for (const slots of [1 << SATURDAY_EVENING, null]) expect(await seenIf(slots)).toEqual(whenFree);
+  });
+
+  it.each([
+    ['Africa/Cairo', '2031-04-21T17:00Z', '2031-04-24T17:00Z'],
+    ['Africa/Cairo', '2031-10-27T17:00Z', '2031-10-30T16:00Z'],
+    ['America/Chicago', '2031-03-07T01:00Z', '2031-03-12T00:00Z'],
+  ])(
+    'is at seven where it is: in %s, with the round of %s, at %s, as clocks change that night or before it',
+    async (timeZone, closesAt, startsAt) => {
+      const [city] = await app.db.select().from(cities).where(eq(cities.timeZone, timeZone)).limit(1);
+      const cityId = city?.id ?? 0;
+      await set({ name: 'Hall', address: 'Main Street 1', cityId });
+      const now = new Date(new Date(closesAt).getTime() + 60_000);
+      await app.db.update(users).set({ lastActiveAt: now });
+      app.clock.set(now);
+      await propose(new Date(closesAt), cityId);
+      expect(await proposedMeetups()).toMatchObject([
+        { startsAt: new Date(startsAt), endsAt: new Date(new Date(startsAt).getTime() + 2 * HOUR), timeZone },
+      ]);
+    },
+  );
 
   it('is proposed once where rounds close often, and not with a round of more than a day ago', async () => {
     await tick();
