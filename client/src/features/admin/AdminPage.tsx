@@ -19,7 +19,7 @@ import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './actio
 import { actionsQuery, firstPostCountQuery, reportsQuery, type ReportState } from './admin.api';
 import { FiguresTab } from './FiguresTab';
 import { FirstPostsTab } from './FirstPostsTab';
-import { Mark, PagedList, Time } from './AdminParts';
+import { listClass, Mark, PagedList, Time } from './AdminParts';
 import { SettingsTab } from './SettingsTab';
 import { TownTab } from './TownTab';
 
@@ -88,42 +88,38 @@ const PAST = {
 } as const;
 
 function ActionLog({ viewerId }: { viewerId: number }) {
-  const list = useInfiniteQuery(actionsQuery(viewerId));
-  const actions = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <PagedList
-      list={list}
+      list={useInfiniteQuery(actionsQuery(viewerId))}
       things="the log"
-      isEmpty={actions.length === 0}
       empty={<EmptyState title="Nothing was done yet" text="Every action is kept here, with its reason." />}
     >
-      <ol className="divide-y divide-line rounded-card border border-line bg-surface px-5">
-        {actions.map(({ id, operator, action, subject, reason, createdAt }) => (
-          <li key={id} className="py-4">
-            <p>
-              <span className="font-semibold">{operator}</span> {PAST[action]} {subject}
-            </p>
-            <p className="whitespace-pre-line text-muted">{reason}</p>
-            <Time at={createdAt} />
-          </li>
-        ))}
-      </ol>
+      {(actions) => (
+        <ol className={listClass}>
+          {actions.map(({ id, operator, action, subject, reason, createdAt }) => (
+            <li key={id} className="py-4">
+              <p>
+                <span className="font-semibold">{operator}</span> {PAST[action]} {subject}
+              </p>
+              <p className="whitespace-pre-line text-muted">{reason}</p>
+              <Time at={createdAt} />
+            </li>
+          ))}
+        </ol>
+      )}
     </PagedList>
   );
 }
 
 function Reports({ viewerId, state }: { viewerId: number; state: ReportState }) {
-  const list = useInfiniteQuery(reportsQuery(viewerId, state));
   const { open } = useSheet(
     'operator-action',
     (about: { report: Report; action: OperatorActionName }, leave) => ({ ...about, viewerId, leave }),
   );
-  const reports = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <PagedList
-      list={list}
+      list={useInfiniteQuery(reportsQuery(viewerId, state))}
       things="reports"
-      isEmpty={reports.length === 0}
       empty={
         state === 'open' ? (
           <EmptyState title="Nothing to look at" text="New reports show up here." />
@@ -132,9 +128,11 @@ function Reports({ viewerId, state }: { viewerId: number; state: ReportState }) 
         )
       }
     >
-      <Rows items={reports} idOf={({ id }) => id} className="grid grid-cols-1 gap-4">
-        {(report) => <ReportCard report={report} onAction={(action) => open({ report, action })} />}
-      </Rows>
+      {(reports) => (
+        <Rows items={reports} idOf={({ id }) => id} className="grid grid-cols-1 gap-4">
+          {(report) => <ReportCard report={report} onAction={(action) => open({ report, action })} />}
+        </Rows>
+      )}
     </PagedList>
   );
 }

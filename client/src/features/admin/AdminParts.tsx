@@ -1,38 +1,47 @@
 import { type ReactNode, useId } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Page } from '../../lib/api-client';
 import { loadMore } from '../../lib/load-more';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Skeleton';
 
-type Paged = {
-  data: { pages: readonly unknown[] } | undefined;
-  /** Concerns the first page only: a later page that fails shows a toast instead. */
-  isError: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  refetch: () => Promise<unknown>;
-  fetchNextPage: Parameters<typeof loadMore>[0]['fetchNextPage'];
+type Props<T> = {
+  list: UseInfiniteQueryResult<InfiniteData<Page<T>>>;
+  things: string;
+  empty: ReactNode;
+  children: (items: T[]) => ReactNode;
 };
-type Props = { list: Paged; things: string; isEmpty: boolean; empty: ReactNode; children: ReactNode };
 
-export function PagedList({ list, things, isEmpty, empty, children }: Props) {
+export const listClass = 'divide-y divide-line rounded-card border border-line bg-surface px-5';
+
+export function PagedList<T>({ list, things, empty, children }: Props<T>) {
   const loading = (
     <Loading label={`Loading ${things}...`} placeholders={['h-40', 'h-40']} className="grid gap-4" />
   );
   return (
     <QueryState query={list} loading={loading}>
-      {() => (
-        <>
-          {isEmpty ? empty : children}
-          {list.hasNextPage && !isEmpty && (
-            <div className="grid place-items-center py-5">
-              <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void loadMore(list)}>
-                Show more
-              </Button>
-            </div>
-          )}
-        </>
-      )}
+      {({ pages }) => {
+        const all = pages.flatMap(({ items }) => items);
+        if (all.length === 0) return empty;
+        return (
+          <>
+            {children(all)}
+            {list.hasNextPage && (
+              <div className="grid place-items-center py-5">
+                <Button
+                  variant="secondary"
+                  busy={list.isFetchingNextPage}
+                  onClick={() => void loadMore(list)}
+                >
+                  Show more
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
     </QueryState>
   );
 }
@@ -49,13 +58,17 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-export function Mark({ children }: { children: ReactNode }) {
-  return (
-    <span className="rounded-pill border border-line bg-raised px-3 py-1 text-xs font-semibold">
-      {children}
-    </span>
-  );
-}
+export const CardSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <Card>{children}</Card>
+  </Section>
+);
+
+export const Mark = ({ children }: { children: ReactNode }) => (
+  <span className="rounded-pill border border-line bg-raised px-3 py-1 text-xs font-semibold">
+    {children}
+  </span>
+);
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -65,10 +78,8 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-export function Time({ at, className }: { at: string; className?: string }) {
-  return (
-    <time dateTime={at} className={`text-sm text-muted ${className ?? ''}`}>
-      {WHEN.format(new Date(at))}
-    </time>
-  );
-}
+export const Time = ({ at, className }: { at: string; className?: string }) => (
+  <time dateTime={at} className={`text-sm text-muted ${className ?? ''}`}>
+    {WHEN.format(new Date(at))}
+  </time>
+);

@@ -4,7 +4,7 @@ import type { Figures, TableRound } from '#shared/api/operators';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Skeleton';
 import { figuresQuery, roundsQuery } from './admin.api';
-import { PagedList, Section, Time } from './AdminParts';
+import { listClass, PagedList, Section, Time } from './AdminParts';
 
 export function FiguresTab({ viewerId }: { viewerId: number }) {
   const figures = useQuery(figuresQuery(viewerId));
@@ -40,7 +40,7 @@ const boxClass = 'rounded-card border border-line bg-surface px-5';
 
 function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
-    <dl className={`${boxClass} divide-y divide-line`}>
+    <dl className={listClass}>
       {facts.map(([name, value]) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
           <dt className="text-muted">{name}</dt>
@@ -181,7 +181,7 @@ function Jobs({ jobs }: { jobs: Figures['jobs'] }) {
         server since it started.
       </p>
       {jobs.length > 0 && (
-        <ul className={`${boxClass} divide-y divide-line`}>
+        <ul className={listClass}>
           {jobs
             .toSorted((a, b) => b.failures - a.failures)
             .map(({ name, lastSuccess, failures }) => (
@@ -202,20 +202,19 @@ function Jobs({ jobs }: { jobs: Figures['jobs'] }) {
 }
 
 function Rounds({ viewerId }: { viewerId: number }) {
-  const list = useInfiniteQuery(roundsQuery(viewerId));
-  const rounds = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <PagedList
-      list={list}
+      list={useInfiniteQuery(roundsQuery(viewerId))}
       things="rounds"
-      isEmpty={rounds.length === 0}
       empty={<p className="text-muted">No round yet. They show up here once somebody asks for a seat.</p>}
     >
-      <ol className={`${boxClass} divide-y divide-line`}>
-        {rounds.map((round) => (
-          <Round key={round.id} round={round} />
-        ))}
-      </ol>
+      {(rounds) => (
+        <ol className={listClass}>
+          {rounds.map((round) => (
+            <Round key={round.id} round={round} />
+          ))}
+        </ol>
+      )}
     </PagedList>
   );
 }
@@ -249,7 +248,7 @@ function Variables({ settings }: { settings: Figures['settings'] }) {
   return (
     <Section title="Configuration">
       <p className="mb-3 text-muted">What the server has read when it started. Secrets are not shown.</p>
-      <ul className={`${boxClass} divide-y divide-line`}>
+      <ul className={listClass}>
         {settings.map(({ name, value, isDefault }) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
             <code className="text-sm wrap-anywhere">{name}</code>

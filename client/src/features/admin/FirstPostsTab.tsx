@@ -17,7 +17,6 @@ import { Mark, PagedList, Time } from './AdminParts';
 
 /** Lists held first posts, with everything an operator needs to decide on them. */
 export function FirstPostsTab({ viewerId }: { viewerId: number }) {
-  const list = useInfiniteQuery(firstPostsQuery(viewerId));
   const { open } = useSheet('refuse-post', (post: FirstPost, leave) => ({ post, viewerId, leave }));
   const approval = useWrite({
     subject: ({ id }: FirstPost) => `first post ${id}`,
@@ -28,12 +27,10 @@ export function FirstPostsTab({ viewerId }: { viewerId: number }) {
     // Also after a failure, which may mean that the post was changed, or decided by another operator.
     stale: [adminKey(viewerId)],
   });
-  const posts = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <PagedList
-      list={list}
+      list={useInfiniteQuery(firstPostsQuery(viewerId))}
       things="new posts"
-      isEmpty={posts.length === 0}
       empty={
         <EmptyState
           title="Nothing waits"
@@ -41,16 +38,18 @@ export function FirstPostsTab({ viewerId }: { viewerId: number }) {
         />
       }
     >
-      <Rows items={posts} idOf={({ id }) => id} className="grid grid-cols-1 gap-4">
-        {(post) => (
-          <PostCard
-            post={post}
-            isBusy={approval.pending.some(({ id }) => id === post.id)}
-            onApprove={() => approval.send(post)}
-            onRefuse={() => open(post)}
-          />
-        )}
-      </Rows>
+      {(posts) => (
+        <Rows items={posts} idOf={({ id }) => id} className="grid grid-cols-1 gap-4">
+          {(post) => (
+            <PostCard
+              post={post}
+              isBusy={approval.pending.some(({ id }) => id === post.id)}
+              onApprove={() => approval.send(post)}
+              onRefuse={() => open(post)}
+            />
+          )}
+        </Rows>
+      )}
     </PagedList>
   );
 }

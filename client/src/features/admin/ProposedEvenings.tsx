@@ -4,13 +4,12 @@ import type { SettingsRequest } from '#shared/api/operators';
 import type { InstallationSettings } from '#shared/api/settings';
 import { ADDRESS_MAX, PLACE_NAME_MAX } from '#shared/domain/limits';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
 import { CheckRow } from '../../ui/CheckRow';
 import { TextField } from '../../ui/Field';
 import { RadioPills } from '../../ui/RadioPills';
 import { useAuth } from '../auth/auth-context';
 import { placesQuery } from '../places/places.api';
-import { Section } from './AdminParts';
+import { CardSection } from './AdminParts';
 
 type Change = NonNullable<SettingsRequest['proposals']>;
 type Props = {
@@ -40,43 +39,41 @@ export function ProposedEvenings({ settings, pending, onChange, children }: Prop
   }, [queryClient, isNew]);
   const shown = places.filter((place) => cityId === null || place.cityId === cityId || ticked.has(place.id));
   return (
-    <Section title="Proposed evenings">
-      <Card>
-        <RadioPills
-          legend="A public evening with every round of tables"
-          options={SWITCH}
-          value={isOn ? 'on' : 'off'}
-          onChange={(chosen) => onChange({ isOn: chosen === 'on' })}
-          textOf={(option) => SWITCH_NAMES[option]}
-        />
-        <p className="mt-3 text-sm text-pretty text-muted">
-          On Tuesday or Thursday at seven, for eight people with a kept account; it goes ahead with four, and
-          whoever comes may host it. What people report about it comes to you. Nothing is proposed while no
-          operator has been here for two weeks.
+    <CardSection title="Proposed evenings">
+      <RadioPills
+        legend="A public evening with every round of tables"
+        options={SWITCH}
+        value={isOn ? 'on' : 'off'}
+        onChange={(chosen) => onChange({ isOn: chosen === 'on' })}
+        textOf={(option) => SWITCH_NAMES[option]}
+      />
+      <p className="mt-3 text-sm text-pretty text-muted">
+        On Tuesday or Thursday at seven, for eight people with a kept account; it goes ahead with four, and
+        whoever comes may host it. What people report about it comes to you. Nothing is proposed while no
+        operator has been here for two weeks.
+      </p>
+      <fieldset className="mt-5">
+        <legend className="mb-1 font-semibold">Places that are good for it</legend>
+        {shown.length === 0 && <p className="text-sm text-muted">No place is known here yet.</p>}
+        {shown.map(({ id, name, area, city }) => (
+          <CheckRow
+            key={id}
+            isChecked={ticked.has(id)}
+            onChange={(isGood) => onChange({ placeId: id, isGood })}
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {name} <span className="text-sm text-muted">{area ?? city}</span>
+            </span>
+          </CheckRow>
+        ))}
+        <p className="mt-2 text-sm text-pretty text-muted">
+          What is proposed at a place is cancelled when you take its tick away, and whoever wanted to come is
+          told.
         </p>
-        <fieldset className="mt-5">
-          <legend className="mb-1 font-semibold">Places that are good for it</legend>
-          {shown.length === 0 && <p className="text-sm text-muted">No place is known here yet.</p>}
-          {shown.map(({ id, name, area, city }) => (
-            <CheckRow
-              key={id}
-              isChecked={ticked.has(id)}
-              onChange={(isGood) => onChange({ placeId: id, isGood })}
-            >
-              <span className="min-w-0 wrap-anywhere">
-                {name} <span className="text-sm text-muted">{area ?? city}</span>
-              </span>
-            </CheckRow>
-          ))}
-          <p className="mt-2 text-sm text-pretty text-muted">
-            What is proposed at a place is cancelled when you take its tick away, and whoever wanted to come
-            is told.
-          </p>
-        </fieldset>
-        {cityId !== null && <NewPlace onAdd={(place) => onChange({ ...place, cityId })} />}
-        {children}
-      </Card>
-    </Section>
+      </fieldset>
+      {cityId !== null && <NewPlace onAdd={(place) => onChange({ ...place, cityId })} />}
+      {children}
+    </CardSection>
   );
 }
 

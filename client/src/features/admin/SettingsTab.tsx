@@ -1,30 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  FIRST_POSTS,
-  type FirstPosts,
-  type InstallationSettings,
-  type Registration,
-  REGISTRATIONS,
-} from '#shared/api/settings';
+import { FIRST_POSTS, type InstallationSettings, REGISTRATIONS } from '#shared/api/settings';
 import { BANNER_MAX } from '#shared/domain/limits';
-import type { Operator } from '#shared/api/operators';
+import type { Operator, SettingsRequest } from '#shared/api/operators';
 import { adminPage } from '../../lib/paths';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
 import { TextArea, TextField } from '../../ui/Field';
 import { Failure, useForm } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { RadioPills } from '../../ui/RadioPills';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading, Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
 import { Avatar } from '../../ui/Avatar';
 import { useAuth } from '../auth/auth-context';
 import { confirmedAt } from '../auth/fresh-sign-in';
 import { useSheet } from '../../navigation/use-sheet';
 import { adminKey, firstPostCountQuery, putSettings, settingsQuery, operatorsQuery } from './admin.api';
-import { Section, Time } from './AdminParts';
+import { CardSection, listClass, Section, Time } from './AdminParts';
 import { ProposedEvenings } from './ProposedEvenings';
 
 export function SettingsTab({ viewerId }: { viewerId: number }) {
@@ -32,15 +25,7 @@ export function SettingsTab({ viewerId }: { viewerId: number }) {
   const { user } = useAuth();
   return (
     <div className="grid grid-cols-1 gap-8">
-      <QueryState
-        query={query}
-        loading={
-          <output>
-            <span className="sr-only">Loading the settings...</span>
-            <Skeleton className="h-64" />
-          </output>
-        }
-      >
+      <QueryState query={query} loading={<Loading label="Loading the settings..." placeholders={['h-64']} />}>
         {(settings) => user && <Settings key={settings.banner?.id} settings={settings} viewerId={viewerId} />}
       </QueryState>
       <Section title="Operators">
@@ -50,16 +35,8 @@ export function SettingsTab({ viewerId }: { viewerId: number }) {
   );
 }
 
-const REGISTRATION_NAMES: Record<Registration, string> = {
-  open: 'Everybody',
-  invited: 'Only with an invitation',
-};
-
-const FIRST_POSTS_NAMES: Record<FirstPosts, string> = {
-  shown: 'Shown at once',
-  held: 'Looked at first',
-};
-
+const REGISTRATION_NAMES = { open: 'Everybody', invited: 'Only with an invitation' };
+const FIRST_POSTS_NAMES = { shown: 'Shown at once', held: 'Looked at first' };
 const AGES = ['0', '14', '16', '18'] as const;
 
 /** Tomorrow at this time, in the local format of a `datetime-local` field. */
@@ -69,11 +46,8 @@ function tomorrow(): string {
   return local.toISOString().slice(0, 16);
 }
 
-type SettingsProps = { settings: InstallationSettings; viewerId: number };
-
-function Settings({ settings, viewerId }: SettingsProps) {
+function Settings({ settings, viewerId }: { settings: InstallationSettings; viewerId: number }) {
   const confirmed = confirmedAt(adminPage.href({ tab: 'settings' }));
-
   const { banner, firstPosts, minimumAge, registration } = settings;
   const { data: posts } = useQuery(firstPostCountQuery(viewerId));
   const queryClient = useQueryClient();
@@ -81,7 +55,7 @@ function Settings({ settings, viewerId }: SettingsProps) {
   const [until, setUntil] = useState(tomorrow);
   const saving = useWrite({
     subject: 'settings of the installation',
-    send: (change: Parameters<typeof putSettings>[0]) => confirmed(() => putSettings(change)),
+    send: (change: SettingsRequest) => confirmed(() => putSettings(change)),
     done: (saved) => {
       queryClient.setQueryData(settingsQuery(viewerId).queryKey, saved);
       showToast({ title: 'Saved' });
@@ -90,8 +64,9 @@ function Settings({ settings, viewerId }: SettingsProps) {
     stale: [adminKey(viewerId)],
   });
   const { send, pending, isPending, input } = saving;
-  const ages = [minimumAge, ...pending.map((change) => change.minimumAge)];
-  const failure = (part: 'registration' | 'minimumAge' | 'firstPosts' | 'banner' | 'proposals') =>
+  const latest = <K extends keyof SettingsRequest>(part: K) =>
+    pending.findLast((change) => change[part] !== undefined)?.[part];
+  const failure = (part: keyof SettingsRequest) =>
     input && part in input && <Failure text={saving.failure} className="mt-3" />;
   const end = new Date(until);
   const form = useForm({
@@ -104,101 +79,93 @@ function Settings({ settings, viewerId }: SettingsProps) {
   });
   return (
     <>
-      <Section title="Signing up">
-        <Card>
-          <RadioPills
-            legend="Who may sign up"
-            options={REGISTRATIONS}
-            value={pending.findLast((change) => change.registration)?.registration ?? registration}
-            onChange={(chosen) => send({ registration: chosen })}
-            textOf={(option) => REGISTRATION_NAMES[option]}
-          />
-          <p className="mt-3 text-sm text-muted">
-            With an invitation: by the link of somebody who is in. Links from before do not count. Demo
-            accounts follow the same rule.
+      <CardSection title="Signing up">
+        <RadioPills
+          legend="Who may sign up"
+          options={REGISTRATIONS}
+          value={latest('registration') ?? registration}
+          onChange={(chosen) => send({ registration: chosen })}
+          textOf={(option) => REGISTRATION_NAMES[option]}
+        />
+        <p className="mt-3 text-sm text-muted">
+          With an invitation: by the link of somebody who is in. Links from before do not count. Demo accounts
+          follow the same rule.
+        </p>
+        {failure('registration')}
+      </CardSection>
+      <CardSection title="Minimum age">
+        <RadioPills
+          legend="New accounts confirm to be"
+          options={AGES}
+          value={(latest('minimumAge') ?? minimumAge)?.toString()}
+          onChange={(chosen) => send({ minimumAge: Number(chosen) })}
+          textOf={(option) => (option === '0' ? 'Nobody is asked' : `${option} or older`)}
+        />
+        {minimumAge === null && (
+          <p className="mt-3 text-sm text-muted">Until you decide, the server&apos;s MINIMUM_AGE counts.</p>
+        )}
+        {failure('minimumAge')}
+      </CardSection>
+      <CardSection title="First posts">
+        <RadioPills
+          legend="Posts of new accounts"
+          options={FIRST_POSTS}
+          value={latest('firstPosts') ?? firstPosts}
+          onChange={(chosen) => send({ firstPosts: chosen })}
+          textOf={(option) => FIRST_POSTS_NAMES[option]}
+        />
+        <p className="mt-3 text-sm text-pretty text-muted">
+          Looked at first: meetups and communities of accounts younger than two weeks, and the first of an
+          older one, wait under New posts until you have approved one of that person. What demo accounts post
+          stays with them until the account is kept.
+        </p>
+        {firstPosts === 'held' && posts !== undefined && posts.waiting > 0 && (
+          <p className="mt-2 text-sm text-pretty">
+            {posts.waiting === 1 ? 'One post waits' : `${posts.waiting} posts wait`} now. If you switch this
+            off, that changes nothing for them: they stay under New posts until you decide.
           </p>
-          {failure('registration')}
-        </Card>
-      </Section>
-      <Section title="Minimum age">
-        <Card>
-          <RadioPills
-            legend="New accounts confirm to be"
-            options={AGES}
-            value={ages.findLast((age) => age !== undefined && age !== null)?.toString()}
-            onChange={(chosen) => send({ minimumAge: Number(chosen) })}
-            textOf={(option) => (option === '0' ? 'Nobody is asked' : `${option} or older`)}
-          />
-          {minimumAge === null && (
-            <p className="mt-3 text-sm text-muted">Until you decide, the server&apos;s MINIMUM_AGE counts.</p>
-          )}
-          {failure('minimumAge')}
-        </Card>
-      </Section>
-      <Section title="First posts">
-        <Card>
-          <RadioPills
-            legend="Posts of new accounts"
-            options={FIRST_POSTS}
-            value={pending.findLast((change) => change.firstPosts)?.firstPosts ?? firstPosts}
-            onChange={(chosen) => send({ firstPosts: chosen })}
-            textOf={(option) => FIRST_POSTS_NAMES[option]}
-          />
-          <p className="mt-3 text-sm text-pretty text-muted">
-            Looked at first: meetups and communities of accounts younger than two weeks, and the first of an
-            older one, wait under New posts until you have approved one of that person. What demo accounts
-            post stays with them until the account is kept.
-          </p>
-          {firstPosts === 'held' && posts !== undefined && posts.waiting > 0 && (
-            <p className="mt-2 text-sm text-pretty">
-              {posts.waiting === 1 ? 'One post waits' : `${posts.waiting} posts wait`} now. If you switch this
-              off, that changes nothing for them: they stay under New posts until you decide.
-            </p>
-          )}
-          {failure('firstPosts')}
-        </Card>
-      </Section>
+        )}
+        {failure('firstPosts')}
+      </CardSection>
       <ProposedEvenings settings={settings} pending={pending} onChange={(proposals) => send({ proposals })}>
         {failure('proposals')}
       </ProposedEvenings>
-      <Section title="Word to everybody">
-        <Card>
-          {banner ? (
-            <div className="grid grid-cols-1 gap-4">
-              <p className="wrap-anywhere whitespace-pre-line">{banner.text}</p>
-              <p className="text-sm text-muted">
-                Shown until <Time at={banner.until} />
-              </p>
-              <Button variant="secondary" busy={isPending} onClick={() => send({ banner: null })}>
-                Take it down
-              </Button>
-            </div>
-          ) : (
-            <form aria-label="Word to everybody" className="grid grid-cols-1 gap-4" {...form.props}>
-              <TextArea
-                label="Text"
-                hint="Shown on every page until it is closed, also to visitors."
-                value={text}
-                onChange={setText}
-                max={BANNER_MAX}
-                rows={3}
-                error={form.problemAt('text')}
-              />
-              <TextField
-                label="Until"
-                type="datetime-local"
-                value={until}
-                onChange={setUntil}
-                error={form.problemAt('until')}
-              />
-              <Button type="submit" busy={isPending}>
-                Show it
-              </Button>
-            </form>
-          )}
-          {failure('banner')}
-        </Card>
-      </Section>
+      <CardSection title="Word to everybody">
+        {banner ? (
+          <div className="grid grid-cols-1 gap-4">
+            <p className="wrap-anywhere whitespace-pre-line">{banner.text}</p>
+            <p className="text-sm text-muted">
+              Shown until <Time at={banner.until} />
+            </p>
+            <Button variant="secondary" busy={isPending} onClick={() => send({ banner: null })}>
+              Take it down
+            </Button>
+          </div>
+        ) : (
+          <form aria-label="Word to everybody" className="grid grid-cols-1 gap-4" {...form.props}>
+            <TextArea
+              label="Text"
+              hint="Shown on every page until it is closed, also to visitors."
+              value={text}
+              onChange={setText}
+              max={BANNER_MAX}
+              rows={3}
+              error={form.problemAt('text')}
+            />
+            <TextField
+              label="Until"
+              type="datetime-local"
+              value={until}
+              onChange={setUntil}
+              error={form.problemAt('until')}
+            />
+            <Button type="submit" busy={isPending}>
+              Show it
+            </Button>
+          </form>
+        )}
+        {failure('banner')}
+      </CardSection>
     </>
   );
 }
@@ -215,7 +182,7 @@ function OperatorList({ viewerId }: { viewerId: number }) {
     <QueryState query={query} loading={<Skeleton className="h-24" />}>
       {(operators) => (
         <>
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface px-5">
+          <ul className={listClass}>
             {operators.map((operator) => (
               <li key={operator.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
                 <Avatar person={operator} size={40} />

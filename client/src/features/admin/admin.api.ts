@@ -19,120 +19,63 @@ import {
   reportList,
 } from '#shared/api/safety';
 import { installationSettings } from '#shared/api/settings';
-import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
+import { type ApiRequest, requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
-
-const PAGE = 20;
 
 /** An action on one report changes others about the same subject, so all are refetched together. */
 export const adminKey = (viewerId: number) => [...viewerKey(viewerId), 'admin'];
 
+const read = <T>(viewerId: number, path: string, schema: ApiRequest<T>['schema']) =>
+  queryOptions({
+    queryKey: [...adminKey(viewerId), path],
+    queryFn: ({ signal }) => requestJson(`/api/admin/${path}`, { schema, signal }),
+    staleTime: 0,
+  });
+
+const readPages = <T>(viewerId: number, path: string, schema: ApiRequest<T[]>['schema']) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey(viewerId), path],
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema, signal }),
+    initialPageParam: `/api/admin/${path}`,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+export type PagesQuery<T> = ReturnType<typeof readPages<T>>;
+
 export type ReportState = 'open' | 'handled';
 
-export function reportsQuery(viewerId: number, state: ReportState) {
-  return infiniteQueryOptions({
-    queryKey: [...adminKey(viewerId), 'reports', state],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(pageParam, {
-        schema: reportList,
-        signal,
-      }),
-    initialPageParam: `/api/admin/reports?state=${state}&limit=${PAGE}`,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
-}
+export const reportsQuery = (viewerId: number, state: ReportState) =>
+  readPages(viewerId, `reports?state=${state}&limit=20`, reportList);
 
-export function actionsQuery(viewerId: number) {
-  return infiniteQueryOptions({
-    queryKey: [...adminKey(viewerId), 'actions'],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(pageParam, {
-        schema: operatorActionList,
-        signal,
-      }),
-    initialPageParam: `/api/admin/actions?limit=${PAGE}`,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
-}
+export const actionsQuery = (viewerId: number) => readPages(viewerId, 'actions?limit=20', operatorActionList);
 
 export const firstPostsQuery = (viewerId: number) =>
-  infiniteQueryOptions({
-    queryKey: [...adminKey(viewerId), 'first-posts'],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: firstPostList, signal }),
-    initialPageParam: `/api/admin/first-posts?limit=${PAGE}`,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+  readPages(viewerId, 'first-posts?limit=20', firstPostList);
 
-export const firstPostCountQuery = (viewerId: number) =>
-  queryOptions({
-    queryKey: [...adminKey(viewerId), 'first-posts-count'],
-    queryFn: ({ signal }) => requestJson('/api/admin/first-posts/count', { schema: firstPostCount, signal }),
-    staleTime: 0,
-  });
+export const firstPostCountQuery = (viewerId: number) => read(viewerId, 'first-posts/count', firstPostCount);
 
 export const postDecision = (postId: number, body: FirstPostDecision) =>
   requestNothing(`/api/admin/first-posts/${postId}/decision`, { method: 'POST', body });
 
-export const figuresQuery = (viewerId: number) =>
-  queryOptions({
-    queryKey: [...adminKey(viewerId), 'figures'],
-    queryFn: ({ signal }) => requestJson('/api/admin/figures', { schema: figures, signal }),
-    staleTime: 0,
-  });
+export const figuresQuery = (viewerId: number) => read(viewerId, 'figures', figures);
 
-export const roundsQuery = (viewerId: number) =>
-  infiniteQueryOptions({
-    queryKey: [...adminKey(viewerId), 'rounds'],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: tableRoundList, signal }),
-    initialPageParam: '/api/admin/rounds?limit=10',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+export const roundsQuery = (viewerId: number) => readPages(viewerId, 'rounds?limit=10', tableRoundList);
 
-export function postAction(reportId: number, body: OperatorActionRequest): Promise<Report> {
-  return requestJson(`/api/admin/reports/${reportId}/actions`, {
-    method: 'POST',
-    body,
-    schema: report,
-  });
-}
+export const postAction = (reportId: number, body: OperatorActionRequest): Promise<Report> =>
+  requestJson(`/api/admin/reports/${reportId}/actions`, { method: 'POST', body, schema: report });
 
-export const settingsQuery = (viewerId: number) =>
-  queryOptions({
-    queryKey: [...adminKey(viewerId), 'settings'],
-    queryFn: ({ signal }) => requestJson('/api/admin/settings', { schema: installationSettings, signal }),
-    staleTime: 0,
-  });
+export const settingsQuery = (viewerId: number) => read(viewerId, 'settings', installationSettings);
 
-export const startQuery = (viewerId: number) =>
-  queryOptions({
-    queryKey: [...adminKey(viewerId), 'start'],
-    queryFn: ({ signal }) => requestJson('/api/admin/start', { schema: setUp, signal }),
-    staleTime: 0,
-  });
+export const startQuery = (viewerId: number) => read(viewerId, 'start', setUp);
 
 export const postTestMail = () => requestJson('/api/admin/test-mail', { method: 'POST', schema: setUp });
 
 export const listedPeopleQuery = (viewerId: number, q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...adminKey(viewerId), 'people', q],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listedPeople, signal }),
-    initialPageParam: `/api/admin/people?limit=${PAGE}&q=${encodeURIComponent(q)}`,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+  readPages(viewerId, `people?limit=20&q=${encodeURIComponent(q)}`, listedPeople);
 
 export const listedMeetupsQuery = (viewerId: number, q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...adminKey(viewerId), 'meetups', q],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listedMeetups, signal }),
-    initialPageParam: `/api/admin/meetups?limit=${PAGE}&q=${encodeURIComponent(q)}`,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+  readPages(viewerId, `meetups?limit=20&q=${encodeURIComponent(q)}`, listedMeetups);
 
 /** Each request is a line in the log, so it is sent once for as long as the list is open, whatever else becomes stale. */
 export const openedPersonQuery = (viewerId: number, id: number) =>
@@ -148,12 +91,7 @@ export const openedPersonQuery = (viewerId: number, id: number) =>
 export const putSettings = (body: SettingsRequest) =>
   requestJson('/api/admin/settings', { method: 'PUT', body, schema: installationSettings });
 
-export const operatorsQuery = (viewerId: number) =>
-  queryOptions({
-    queryKey: [...adminKey(viewerId), 'operators'],
-    queryFn: ({ signal }) => requestJson('/api/admin/operators', { schema: operatorList, signal }),
-    staleTime: 0,
-  });
+export const operatorsQuery = (viewerId: number) => read(viewerId, 'operators', operatorList);
 
 export const postRole = (body: RoleRequest) =>
   requestJson('/api/admin/operators', { method: 'POST', body, schema: operatorList });

@@ -27,9 +27,6 @@ export default function PosterPage() {
 
 const LEADS_TO = ['town', 'invitation'] as const;
 
-/** Longer names are smaller, so that the sheet stays one. */
-const LONG_NAME = 24;
-
 function Poster({ user }: { user: OwnUser }) {
   const { registration } = useInstallation();
   const [chosen, setChosen] = useState<(typeof LEADS_TO)[number]>('town');
@@ -60,9 +57,10 @@ function Poster({ user }: { user: OwnUser }) {
       </div>
       <article aria-label="The page" className="poster rounded-input">
         <div>
+          {/* Longer names are smaller, so that the sheet stays one. */}
           <h2
             dir="auto"
-            data-long={town.name.length > LONG_NAME || undefined}
+            data-long={town.name.length > 24 || undefined}
             className="name font-display font-bold text-balance wrap-anywhere"
           >
             {town.name}

@@ -53,7 +53,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const PLANNED_SHOWN = 3;
+type RowProps = { href: string; name: string; about: string | null; children?: ReactNode };
+
+const Row = ({ href, name, about, children }: RowProps) => (
+  <li>
+    <Link href={href} className={actionRowClass}>
+      {children}
+      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">
+        {name}
+        <span className="block text-sm font-normal text-muted">{about}</span>
+      </span>
+    </Link>
+  </li>
+);
 
 /** The soonest of the feed, which has what is near first; here nothing is. */
 function Planned() {
@@ -66,23 +78,19 @@ function Planned() {
   const tribs = feed.data?.pages[0]?.items ?? [];
   const soonest = tribs
     .toSorted((a, b) => (a.startTime ?? '9').localeCompare(b.startTime ?? '9'))
-    .slice(0, PLANNED_SHOWN);
+    .slice(0, 3);
   if (!feed.data) return null;
   if (soonest.length === 0) return <p className="text-center text-pretty">Nothing is planned yet.</p>;
   return (
     <Part title="Planned farther away">
       <ul className="-mx-3">
         {soonest.map((trib) => (
-          <li key={trib.id}>
-            <Link href={tribPath(trib.id)} className={actionRowClass}>
-              <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">
-                {trib.name}
-                <span className="block text-sm font-normal text-muted">
-                  {[tribDay(trib, now), trib.city].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-            </Link>
-          </li>
+          <Row
+            key={trib.id}
+            href={tribPath(trib.id)}
+            name={trib.name}
+            about={[tribDay(trib, now), trib.city].filter(Boolean).join(' · ')}
+          />
         ))}
       </ul>
     </Part>
@@ -99,19 +107,13 @@ function BeTheFirst() {
     <Part title="Be the first">
       <ul className="-mx-3">
         {ideas.map(({ id, title, category, image, duration }) => (
-          <li key={id}>
-            <Link href={createFromIdeaPath(id)} className={actionRowClass}>
-              <TribImage
-                trib={{ id, name: title, category, mainImageUrl: image }}
-                sizes="56px"
-                className="my-1.5 size-14 shrink-0 rounded-input"
-              />
-              <span className="min-w-0 flex-1">
-                {title}
-                <span className="block text-sm font-normal text-muted">{duration}</span>
-              </span>
-            </Link>
-          </li>
+          <Row key={id} href={createFromIdeaPath(id)} name={title} about={duration}>
+            <TribImage
+              trib={{ id, name: title, category, mainImageUrl: image }}
+              sizes="56px"
+              className="my-1.5 size-14 shrink-0 rounded-input"
+            />
+          </Row>
         ))}
       </ul>
       <Link href={paths.createTrib} className={buttonClass({ full: true })}>
@@ -169,16 +171,13 @@ function TellMe() {
 
 function BringOthers() {
   const { user } = useAuth();
+  const share = () => void shareLink({ title: town.name, url: location.origin });
   return (
     <div className="grid grid-cols-2 gap-3">
       {user ? (
         <InviteButton user={user} />
       ) : (
-        <Button
-          variant="secondary"
-          size="md"
-          onClick={() => void shareLink({ title: town.name, url: location.origin })}
-        >
+        <Button variant="secondary" size="md" onClick={share}>
           Share the link
         </Button>
       )}
