@@ -29,8 +29,6 @@ import { notificationRoutes, notificationSettingsRoutes } from './modules/notifi
 import { mailRoutes } from './modules/mail/mail.routes';
 import { photoRoutes } from './modules/photos/photos.routes';
 import { figureRoutes } from './modules/operators/figures.routes';
-import { startRoutes } from './modules/operators/start.routes';
-import { directoryRoutes } from './modules/operators/directory.routes';
 import { operatorRoutes } from './modules/operators/operators.routes';
 import { firstPostRoutes } from './modules/operators/first-posts.routes';
 import { settingsRoutes } from './modules/operators/settings.routes';
@@ -78,8 +76,6 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...moderationRoutes(deps),
     ...operatorRoutes(deps),
     ...figureRoutes(deps),
-    ...startRoutes(deps),
-    ...directoryRoutes(deps),
     ...firstPostRoutes(deps),
     ...settingsRoutes(deps),
     ...photoRoutes(deps),

@@ -22,17 +22,8 @@ const property = (name: string, content: string) =>
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
 /** Makes the metadata for search engines and chat apps. It is the same for everyone, browsers included. */
-export function headTags({
-  town,
-  title,
-  description,
-  url,
-  pictureUrl,
-  canonical,
-  inviterPicture,
-  inviterNote,
-  invitedTo,
-}: PageFacts): string {
+export function headTags({ town, title, description, url, pictureUrl, ...only }: PageFacts): string {
+  const { canonical, inviterPicture, inviterNote, invitedTo } = only;
   return [
     `<title>${escapeHtml(title)}</title>`,
     named('description', description),
@@ -67,15 +58,13 @@ export function townTags(town: Town, startsEmpty: boolean): string[] {
   const accent = townAccent(town);
   const inTheme = (name: 'dark' | 'light') =>
     `{--color-accent:${accent?.[name]};--color-glow:${accent?.[name]}}`;
+  const read = onPage(town, startsEmpty);
+  const style =
+    accent &&
+    `<style>:root{--ember:${accent.fill};--on-ember:${accent.on}}:root,[data-theme=dark]${inTheme('dark')}[data-theme=light]${inTheme('light')}</style>`;
   return [
-    ...(onPage(town, startsEmpty) === onPage(DEFAULT_TOWN, false)
-      ? []
-      : [named(TOWN_META, onPage(town, startsEmpty))]),
-    ...(accent
-      ? [
-          `<style>:root{--ember:${accent.fill};--on-ember:${accent.on}}:root,[data-theme=dark]${inTheme('dark')}[data-theme=light]${inTheme('light')}</style>`,
-        ]
-      : []),
+    ...(read === onPage(DEFAULT_TOWN, false) ? [] : [named(TOWN_META, read)]),
+    ...(style ? [style] : []),
   ];
 }
 

@@ -10,6 +10,8 @@ import { invalidField } from './errors';
  * rows to skip, new rows shift nothing.
  */
 export type Position = { at: number; id: number };
+/** What a list is read by: the rows after a position. */
+export type PageAsked = { after: Position; limit: number };
 const written = z.tuple([z.number(), id]);
 
 /** The position before the first row of a descending list. */
@@ -28,6 +30,11 @@ export type Pagination = {
     limit: number,
     about?: Record<string, string>,
   ): void;
+  /** Finds the page that is asked for, and links the next one. Without `at`, the list is ordered by id alone. */
+  readPage<Row extends { id: number; at?: number }>(
+    call: { query: { cursor?: string | undefined; limit: number }; req: Request; res: Response },
+    find: (page: PageAsked) => PromiseLike<Row[]>,
+  ): Promise<Row[]>;
 };
 
 const CIPHER = 'aes-256-gcm';
@@ -57,7 +64,7 @@ export function createPagination(serverSecret: Buffer): Pagination {
     return { at, id: lastId };
   }
 
-  return {
+  const pagination: Pagination = {
     readPosition(cursor) {
       if (cursor === undefined) return null;
       try {
@@ -76,5 +83,12 @@ export function createPagination(serverSecret: Buffer): Pagination {
       }
       res.set('Link', `<${url.pathname}${url.search}>; rel="next"`);
     },
+    async readPage({ query: { cursor, limit }, req, res }, find) {
+      const rows = await find({ after: pagination.readPosition(cursor) ?? BEFORE_ALL, limit });
+      const positions = rows.map(({ id: rowId, at = 0 }) => ({ id: rowId, at }));
+      pagination.linkNextPage(req, res, positions, limit);
+      return rows;
+    },
   };
+  return pagination;
 }

@@ -50,39 +50,32 @@ export function parseTemplate(html: string): Template {
   ];
   const pieces = html.split(new RegExp(`(${slots.join('|')})`, 's'));
   return {
-    with: ({ head, town, invite, inviterPicture, inviterNote, invitedTo }) =>
-      pieces
+    with({ head, town, invite, inviterPicture, inviterNote, invitedTo }) {
+      /** Each is left out if it has no value. */
+      const elements: [name: string, slot: string | number, value: string | number | null | undefined][] = [
+        ['img', INVITER_PICTURE_SLOT, inviterPicture],
+        ['p', INVITER_NOTE_SLOT, inviterNote],
+        ['input', CODE_SLOT, invite?.code],
+        ['p', TOWN_SLOTS.line, town?.line],
+        ['p', TOWN_SLOTS.greeting, town?.greeting || GREETING],
+        ['input', INVITED_TO_SLOT.id, invitedTo?.id ?? invite?.tribId],
+      ];
+      return pieces
         .map((piece) => {
           if (piece === HEAD_SLOT) return head;
           if (piece === ID_SLOT) return `value="${invite?.inviterId ?? ''}"`;
           if (piece === NAME_SLOT) return escapeHtml(invite?.inviterName ?? '');
-          if (isElement(piece, 'img', INVITER_PICTURE_SLOT)) {
-            return inviterPicture ? fill(piece, { [INVITER_PICTURE_SLOT]: inviterPicture }) : '';
-          }
-          if (isElement(piece, 'p', INVITER_NOTE_SLOT)) {
-            return inviterNote ? fill(piece, { [INVITER_NOTE_SLOT]: inviterNote }) : '';
-          }
-          if (isElement(piece, 'input', CODE_SLOT)) {
-            return invite?.code === undefined ? '' : fill(piece, { [CODE_SLOT]: invite.code });
-          }
           if (piece === TOWN_SLOTS.name) return escapeHtml(town?.name ?? '');
           if (piece === TOWN_SLOTS.logo) return town?.logo ?? '';
-          if (isElement(piece, 'p', TOWN_SLOTS.line)) {
-            return town?.line ? fill(piece, { [TOWN_SLOTS.line]: town.line }) : '';
-          }
-          if (isElement(piece, 'p', TOWN_SLOTS.greeting)) {
-            return fill(piece, { [TOWN_SLOTS.greeting]: town?.greeting || GREETING });
-          }
-          const tribId = invitedTo?.id ?? invite?.tribId;
-          if (isElement(piece, 'input', INVITED_TO_SLOT.id)) {
-            return tribId === undefined ? '' : fill(piece, { [INVITED_TO_SLOT.id]: tribId });
-          }
+          const found = elements.find(([name, slot]) => isElement(piece, name, slot));
+          if (found) return found[2] ? fill(piece, { [found[1]]: found[2] }) : '';
           if (isElement(piece, 'a', INVITED_TO_SLOT.id)) {
             return invitedTo && invite ? fillTrib(piece, invitedTo, invite) : '';
           }
           return piece;
         })
-        .join(''),
+        .join('');
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import { photos } from '../../db/schema/photos';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
-import type { Position } from '../../http/pagination';
+import type { PageAsked, Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { milesBetween, reachOf } from '../cities/distance.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
@@ -222,9 +222,8 @@ const latestFirst = ({ createdAt, userId }: Dated) => [desc(createdAt), desc(use
 const timeOf = ({ at }: Position) => sql`to_timestamp(least(${at}::float8, 9e12))`;
 const isAfter = ({ createdAt, userId }: Dated, after: Position) =>
   sql`(${createdAt}, ${userId}) < (${timeOf(after)}, ${after.id}::int)`;
-type Page = { after: Position; limit: number };
 
-export function listMembers(db: Db, viewer: Viewer | null, communityId: number, { after, limit }: Page) {
+export function listMembers(db: Db, viewer: Viewer | null, communityId: number, { after, limit }: PageAsked) {
   return db
     .select({
       ...shownPerson(viewer),
@@ -244,7 +243,7 @@ export function listMembers(db: Db, viewer: Viewer | null, communityId: number, 
     .limit(limit);
 }
 
-export function listRequests(db: Db, viewer: Viewer, communityId: number, { after, limit }: Page) {
+export function listRequests(db: Db, viewer: Viewer, communityId: number, { after, limit }: PageAsked) {
   return db
     .select({
       ...pick(users, ['id', 'displayName', 'bio', 'profileImage']),

@@ -30,7 +30,6 @@ import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
-import { BEFORE_ALL } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { viewersCity } from '../cities/cities.service';
@@ -137,11 +136,10 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       query: communityMembersQuery,
       response: communityMemberList,
-      async handle({ params, query, viewer, req, res }) {
+      async handle(call) {
+        const { params, viewer } = call;
         if (!(await isCommunityVisible(db, viewer, params.id))) throw notFound();
-        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
-        const rows = await listMembers(db, viewer, params.id, { after, limit: query.limit });
-        pagination.linkNextPage(req, res, rows, query.limit);
+        const rows = await pagination.readPage(call, (page) => listMembers(db, viewer, params.id, page));
         return rows.map(({ at: _at, ...member }) => member);
       },
     }),

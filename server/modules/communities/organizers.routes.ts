@@ -12,7 +12,6 @@ import { guestParams, requestDecision } from '#shared/api/hosting';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
-import { BEFORE_ALL } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
 import { listRequests } from './communities.queries';
 import { isOrganizer } from './communities.rules';
@@ -28,11 +27,10 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       query: communityRequestsQuery,
       response: communityRequestList,
-      async handle({ params, query, viewer, req, res }) {
+      async handle(call) {
+        const { params, viewer } = call;
         if (!isOrganizer(await findCommunityRole(db, params.id, viewer.id))) throw notFound();
-        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
-        const rows = await listRequests(db, viewer, params.id, { after, limit: query.limit });
-        pagination.linkNextPage(req, res, rows, query.limit);
+        const rows = await pagination.readPage(call, (page) => listRequests(db, viewer, params.id, page));
         return rows.map(({ at: _at, ...person }) => person);
       },
     }),

@@ -2,7 +2,7 @@ import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
-import type { Position } from '../../http/pagination';
+import type { PageAsked } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { isVisibleTo } from '../safety/safety.queries';
 import { isKnownTo, publicColumns } from '../users/users.queries';
@@ -13,7 +13,7 @@ export function listFriends(
   db: Db,
   viewer: Viewer,
   list: 'friends' | 'requests' | 'sent',
-  { after, limit }: { after: Position; limit: number },
+  { after, limit }: PageAsked,
 ) {
   const other = sql<number>`case when ${friendships.lowId} = ${viewer.id}
     then ${friendships.highId} else ${friendships.lowId} end`;

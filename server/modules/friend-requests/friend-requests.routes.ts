@@ -8,7 +8,6 @@ import { friendParams, friendsQuery, friendshipResponse } from '#shared/api/frie
 import { publicUserList } from '#shared/api/users';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { BEFORE_ALL } from '../../http/pagination';
 import { publicUserView } from '../users/users.views';
 import { listFriends } from './friend-requests.queries';
 import { endFriendship, sendOrAcceptFriendRequest } from './friend-requests.service';
@@ -24,10 +23,9 @@ export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint
       params: idParams,
       query: friendsQuery,
       response: publicUserList,
-      async handle({ query, viewer, req, res }) {
-        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
-        const rows = await listFriends(db, viewer, query.list, { after, limit: query.limit });
-        pagination.linkNextPage(req, res, rows, query.limit);
+      async handle(call) {
+        const { query, viewer } = call;
+        const rows = await pagination.readPage(call, (page) => listFriends(db, viewer, query.list, page));
         return rows.map(publicUserView);
       },
     }),

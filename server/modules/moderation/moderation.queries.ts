@@ -8,7 +8,7 @@ import { photos } from '../../db/schema/photos';
 import { blocks, reports } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import type { Position } from '../../http/pagination';
+import type { PageAsked } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import {
   conversationMembers,
@@ -45,7 +45,7 @@ const hasWrittenTo = ({ id }: Person): SQL => sql`exists (select from ${messages
 const since = sql<number>`extract(epoch from ${blocks.createdAt})::float8`;
 
 /** The people a person has blocked, the latest first, without those who are hidden from everybody. */
-export function listBlocked(db: Db, viewer: Viewer, { after, limit }: { after: Position; limit: number }) {
+export function listBlocked(db: Db, viewer: Viewer, { after, limit }: PageAsked) {
   return db
     .select({ ...publicColumns, at: since })
     .from(blocks)

@@ -10,7 +10,6 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField, notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
-import { BEFORE_ALL } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { isCommunityVisible } from '../communities/communities.queries';
 import { scoreTrib } from '../tribs/tribs.queries';
@@ -39,10 +38,8 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       access: 'session',
       query: blocksQuery,
       response: publicUserList,
-      async handle({ query, viewer, req, res }) {
-        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
-        const rows = await listBlocked(db, viewer, { after, limit: query.limit });
-        pagination.linkNextPage(req, res, rows, query.limit);
+      async handle(call) {
+        const rows = await pagination.readPage(call, (page) => listBlocked(db, call.viewer, page));
         return rows.map(publicUserView);
       },
     }),

@@ -25,8 +25,7 @@ import {
   type PlannedWord,
 } from './first-posts.queries';
 import { changedMeanwhile, decidedAlready } from './operators.errors';
-import { insertAction } from './operators.queries';
-import { operatorName } from './operators.views';
+import { logAction } from './operators.service';
 
 export async function presentPosts(db: Db, rows: readonly FirstPostRow[]): Promise<FirstPost[]> {
   const ids = rows.map(({ id }) => id);
@@ -61,9 +60,7 @@ export async function decidePost(
     });
     if (isApproved) await show(tx, row, tribIds, now());
     await tellMaker(tx, row, isApproved, now());
-    await insertAction(tx, {
-      operatorId: operator.id,
-      operator: operatorName(operator),
+    await logAction(tx, operator, {
       action: request.decision,
       subject: row.tribId === null ? `community ${row.communityId}` : `trib ${row.tribId}`,
       // The log keeps the title under which the post was approved.

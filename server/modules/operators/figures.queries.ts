@@ -1,5 +1,6 @@
 import { count, desc, eq, isNull, and, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
+import type { PageAsked } from '../../http/pagination';
 import { cities } from '../../db/schema/cities';
 import { photos } from '../../db/schema/photos';
 import { attendances } from '../../db/schema/attendance';
@@ -110,12 +111,12 @@ export type AgreementRow = typeof scoreAgreement.$inferSelect;
 export const readAgreement = (db: Db): Promise<AgreementRow[]> => db.select().from(scoreAgreement);
 
 /** Lists rounds with the latest first, without those that demo accounts try. */
-export function listRounds(db: Db, { after, limit }: { after: number; limit: number }) {
+export function listRounds(db: Db, { after, limit }: PageAsked) {
   return db
-    .select({ round: tableRounds, city: cities.name })
+    .select({ id: tableRounds.id, round: tableRounds, city: cities.name })
     .from(tableRounds)
     .innerJoin(cities, eq(cities.id, tableRounds.cityId))
-    .where(and(lt(tableRounds.id, after), isNull(tableRounds.demoFor)))
+    .where(and(lt(tableRounds.id, after.id), isNull(tableRounds.demoFor)))
     .orderBy(desc(tableRounds.id))
     .limit(limit);
 }

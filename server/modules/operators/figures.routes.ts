@@ -3,9 +3,9 @@
  * GET /api/admin/rounds     rounds of tables without their people, the latest first
  */
 import { type Figures, roundsQuery, figures, tableRoundList } from '#shared/api/operators';
+import { pick } from '#shared/domain/pick';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { BEFORE_ALL } from '../../http/pagination';
 import { describeState } from '../health/health.service';
 import {
   countEvenings,
@@ -34,14 +34,10 @@ export function figureRoutes(deps: Deps): Endpoint[] {
           countEvenings(db, now()),
           readAgreement(db),
         ]);
-        const { version, node, database, migrations, uptimeSeconds, databaseBytes, due } = state;
+        const { uptimeSeconds, due } = state;
         return {
-          version,
-          node,
-          database,
-          migrations,
+          ...pick(state, ['version', 'node', 'database', 'migrations', 'databaseBytes']),
           startedAt: new Date(now().getTime() - uptimeSeconds * 1_000).toISOString(),
-          databaseBytes,
           due: { mails: due.mails, mailNotices: due.mail_notices, pushes: due.pushes },
           photos,
           openReports,
@@ -65,17 +61,8 @@ export function figureRoutes(deps: Deps): Endpoint[] {
       access: 'operator',
       query: roundsQuery,
       response: tableRoundList,
-      async handle({ query, req, res }) {
-        const after = (pagination.readPosition(query.cursor) ?? BEFORE_ALL).id;
-        const rows = await listRounds(db, { after, limit: query.limit });
-        pagination.linkNextPage(
-          req,
-          res,
-          rows.map(({ round }) => ({ id: round.id, at: 0 })),
-          query.limit,
-        );
-        return rows.map(roundView);
-      },
+      handle: async (call) =>
+        (await pagination.readPage(call, (page) => listRounds(db, page))).map(roundView),
     }),
   ];
 }

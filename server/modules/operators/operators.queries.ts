@@ -1,16 +1,18 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { alias, type PgTable } from 'drizzle-orm/pg-core';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { conversations, messages } from '../../db/schema/chat';
-import { communities } from '../../db/schema/communities';
+import { communities, communityMemberships } from '../../db/schema/communities';
 import { photos } from '../../db/schema/photos';
 import { series } from '../../db/schema/series';
 import { operatorActions, reports } from '../../db/schema/social';
-import { tribs } from '../../db/schema/tribs';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import type { PageAsked } from '../../http/pagination';
 import { lockTribs } from '../../db/locks';
+import { isNotTable } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
 const reported = alias(users, 'reported');
@@ -67,14 +69,10 @@ const select = (db: Db) =>
 
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
 
-export function listReports(
-  db: Db,
-  state: 'open' | 'handled',
-  { after, limit }: { after: number; limit: number },
-) {
+export function listReports(db: Db, state: 'open' | 'handled', { after, limit }: PageAsked) {
   const isInState = state === 'open' ? isNull(reports.handledAt) : isNotNull(reports.handledAt);
   return select(db)
-    .where(and(isInState, lt(reports.id, after)))
+    .where(and(isInState, lt(reports.id, after.id)))
     .orderBy(desc(reports.id))
     .limit(limit);
 }
@@ -108,37 +106,20 @@ export async function closeReport(
   return closed.length > 0;
 }
 
-/** Returns false if nothing changed. */
-type Change = (tx: Db, id: number, hiddenAt: Date | null) => Promise<boolean>;
-
-export const setTribHidden: Change = async (tx, id, hiddenAt) => {
-  const changed = await tx
-    .update(tribs)
-    .set({ hiddenAt })
-    .where(and(eq(tribs.id, id), hiddenAt ? isNull(tribs.hiddenAt) : isNotNull(tribs.hiddenAt)))
-    .returning({ id: tribs.id });
-  return changed.length > 0;
+/** Sets or clears a moment. Returns false if nothing changed. */
+const momentSetter = (table: PgTable, name: string) => async (tx: Db, id: number, at: Date | null) => {
+  const moment = sql.identifier(name);
+  const { rows } = await tx.execute(
+    sql`update ${table} set ${moment} = ${at?.toISOString() ?? null}::timestamptz
+      where id = ${id} and (${moment} is null) = ${at !== null}::boolean returning id`,
+  );
+  return rows.length > 0;
 };
 
-export const setCommunityHidden: Change = async (tx, id, hiddenAt) => {
-  const changed = await tx
-    .update(communities)
-    .set({ hiddenAt })
-    .where(
-      and(eq(communities.id, id), hiddenAt ? isNull(communities.hiddenAt) : isNotNull(communities.hiddenAt)),
-    )
-    .returning({ id: communities.id });
-  return changed.length > 0;
-};
-
-export const setMessageHidden: Change = async (tx, id, hiddenAt) => {
-  const changed = await tx
-    .update(messages)
-    .set({ hiddenAt })
-    .where(and(eq(messages.id, id), hiddenAt ? isNull(messages.hiddenAt) : isNotNull(messages.hiddenAt)))
-    .returning({ id: messages.id });
-  return changed.length > 0;
-};
+export const setTribHidden = momentSetter(tribs, 'hidden_at');
+export const setCommunityHidden = momentSetter(communities, 'hidden_at');
+export const setMessageHidden = momentSetter(messages, 'hidden_at');
+export const setSuspended = momentSetter(users, 'suspended_at');
 
 /**
  * Meetups have a copy of the blur, in which something can still be recognized. They are locked before the photo, as an
@@ -161,15 +142,6 @@ export async function setPhotoHidden(tx: Db, id: string, hiddenAt: Date | null):
     .where(hasPhoto);
   return true;
 }
-
-export const setSuspended: Change = async (tx, id, suspendedAt) => {
-  const changed = await tx
-    .update(users)
-    .set({ suspendedAt })
-    .where(and(eq(users.id, id), suspendedAt ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)))
-    .returning({ id: users.id });
-  return changed.length > 0;
-};
 
 export async function setOperator(tx: Db, id: number, isOperator: boolean): Promise<void> {
   await tx.update(users).set({ isOperator }).where(eq(users.id, id));
@@ -196,12 +168,84 @@ export async function insertAction(tx: Db, row: typeof operatorActions.$inferIns
   await tx.insert(operatorActions).values(row);
 }
 
-export function listActions(db: Db, { after, limit }: { after: number; limit: number }) {
+export function listActions(db: Db, { after, limit }: PageAsked) {
   return db
     .select()
     .from(operatorActions)
-    .where(lt(operatorActions.id, after))
+    .where(lt(operatorActions.id, after.id))
     .orderBy(desc(operatorActions.id))
     .limit(limit);
 }
 export type ActionRow = Awaited<ReturnType<typeof listActions>>[number];
+
+/** Any part of a name, in capitals or not. A page is read from the latest on, so few rows are looked at. */
+const contains = (column: SQLWrapper, q: string) => sql`strpos(lower(${column}), lower(${q})) > 0`;
+
+type Asked = PageAsked & { q?: string };
+
+const hosted = sql<number>`(select count(*)::int from ${memberships} m
+  where m.user_id = users.id and m.role in ('host', 'cohost'))`;
+const joined = sql<number>`(select count(*)::int from ${memberships} m
+  where m.user_id = users.id and m.status = 'joined' and m.role not in ('host', 'cohost'))`;
+
+const personColumns = {
+  ...publicColumns,
+  ...pick(users, ['username', 'createdAt', 'isDemo', 'suspendedAt']),
+  hosted,
+  joined,
+};
+
+/** Whoever has deleted their account is gone from it at once. */
+export function listPeople(db: Db, { q = '', after, limit }: Asked) {
+  return db
+    .select(personColumns)
+    .from(users)
+    .where(
+      and(
+        lt(users.id, after.id),
+        isNull(users.deletedAt),
+        or(contains(users.displayName, q), contains(users.username, q)),
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(limit);
+}
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
+
+export async function findPerson(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      ...personColumns,
+      lastActiveAt: users.lastActiveAt,
+      communities: sql<number>`(select count(*)::int from ${communityMemberships} c where c.user_id = users.id)`,
+      reported: sql<number>`(select count(*)::int from ${reports} r
+        where r.reported_user_id = users.id or r.reported_host_id = users.id)`,
+      reports: sql<number>`(select count(*)::int from ${reports} r where r.reporter_id = users.id)`,
+    })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return row ?? null;
+}
+
+/** Tables are left out: only their people know them. */
+export function listMeetups(db: Db, { q = '', hostId, after, limit }: Asked & { hostId?: number }) {
+  return db
+    .select({
+      ...pick(tribs, ['id', 'name', 'startsAt', 'timeZone', 'createdAt', 'memberCount', 'maxParticipants']),
+      ...pick(tribs, ['cancelledAt', 'hiddenAt']),
+      host: users.displayName,
+    })
+    .from(tribs)
+    .leftJoin(users, eq(users.id, tribs.creatorId))
+    .where(
+      and(
+        lt(tribs.id, after.id),
+        isNotTable,
+        contains(tribs.name, q),
+        hostId === undefined ? undefined : eq(tribs.creatorId, hostId),
+      ),
+    )
+    .orderBy(desc(tribs.id))
+    .limit(limit);
+}
+export type MeetupRow = Awaited<ReturnType<typeof listMeetups>>[number];

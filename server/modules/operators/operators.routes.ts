@@ -4,9 +4,19 @@
  * GET  /api/admin/actions                 what operators did, the latest first
  * GET  /api/admin/operators               who is an operator
  * POST /api/admin/operators               make somebody one, or take it from them
+ * GET  /api/admin/people                  people by name, the latest first
+ * POST /api/admin/people/{id}/looks       more of one of them, which the log says
+ * GET  /api/admin/meetups                 meetups by name, the latest first
  */
 import { idParams } from '#shared/api/common';
-import { roleRequest, operatorList } from '#shared/api/operators';
+import {
+  directoryQuery,
+  listedMeetups,
+  listedPeople,
+  openedPerson,
+  operatorList,
+  roleRequest,
+} from '#shared/api/operators';
 import {
   operatorActionList,
   operatorActionRequest,
@@ -15,32 +25,38 @@ import {
   reportList,
   reportsQuery,
 } from '#shared/api/safety';
+import { pick } from '#shared/domain/pick';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
-import { actOnReport, changeOperator, namedOperators } from './operators.service';
+import { actOnReport, changeOperator, logAction, namedOperators } from './operators.service';
 import { isNamedOperator } from '../../config';
 import { publicUserView } from '../users/users.views';
-import { actionView, reportView } from './operators.views';
+import { actionView, listedMeetupView, listedPersonView, reportView } from './operators.views';
 import {
   findInvolved,
+  findPerson,
   findReport,
   listActions,
+  listMeetups,
   listOperators,
+  listPeople,
   listReports,
   type ReportRow,
 } from './operators.queries';
+
+/** How many of their meetups are shown with a person. */
+const MEETUPS_SHOWN = 20;
 
 export function operatorRoutes(deps: Deps): Endpoint[] {
   const { config, db, pagination } = deps;
 
   async function present(rows: readonly ReportRow[]) {
-    const ids = rows.flatMap(({ reporterId, personId }) => [reporterId, personId]);
-    const involved = await findInvolved(
-      db,
-      ids.filter((id) => id !== null),
-    );
+    const ids = rows
+      .flatMap(({ reporterId, personId }) => [reporterId, personId])
+      .filter((id) => id !== null);
+    const involved = await findInvolved(db, ids);
     const byId = new Map(involved.map((person) => [person.id, person]));
     return rows.map((row) => reportView(row, byId));
   }
@@ -67,17 +83,8 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
       access: 'operator',
       query: reportsQuery,
       response: reportList,
-      async handle({ query, req, res }) {
-        const after = (pagination.readPosition(query.cursor) ?? BEFORE_ALL).id;
-        const rows = await listReports(db, query.state, { after, limit: query.limit });
-        pagination.linkNextPage(
-          req,
-          res,
-          rows.map(({ id }) => ({ id, at: 0 })),
-          query.limit,
-        );
-        return present(rows);
-      },
+      handle: async (call) =>
+        present(await pagination.readPage(call, (page) => listReports(db, call.query.state, page))),
     }),
 
     endpoint('POST /api/admin/reports/:id/actions', {
@@ -98,17 +105,8 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
       access: 'operator',
       query: operatorActionsQuery,
       response: operatorActionList,
-      async handle({ query, req, res }) {
-        const after = (pagination.readPosition(query.cursor) ?? BEFORE_ALL).id;
-        const rows = await listActions(db, { after, limit: query.limit });
-        pagination.linkNextPage(
-          req,
-          res,
-          rows.map(({ id }) => ({ id, at: 0 })),
-          query.limit,
-        );
-        return rows.map(actionView);
-      },
+      handle: async (call) =>
+        (await pagination.readPage(call, (page) => listActions(db, page))).map(actionView),
     }),
 
     endpoint('GET /api/admin/operators', {
@@ -128,6 +126,50 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
       async handle({ body, viewer }) {
         await changeOperator(deps, viewer, body);
         return presentOperators();
+      },
+    }),
+
+    endpoint('GET /api/admin/people', {
+      summary: 'People whose name or username contains a text, the latest first',
+      access: 'operator',
+      query: directoryQuery,
+      response: listedPeople,
+      async handle(call) {
+        const rows = await pagination.readPage(call, (page) => listPeople(db, { ...call.query, ...page }));
+        return rows.map(listedPersonView);
+      },
+    }),
+
+    endpoint('POST /api/admin/people/:id/looks', {
+      summary: 'More about a person, without anything private. That it was looked at stands in the log',
+      access: 'operator',
+      params: idParams,
+      response: openedPerson,
+      async handle({ params: { id }, viewer }) {
+        return db.transaction(async (tx) => {
+          const row = await findPerson(tx, id);
+          if (!row) throw notFound();
+          const reason = 'In the list of people';
+          await logAction(tx, viewer, { action: 'look', subject: `user ${id}`, reason });
+          const meetups = await listMeetups(tx, { hostId: id, after: BEFORE_ALL, limit: MEETUPS_SHOWN });
+          return {
+            ...listedPersonView(row),
+            ...pick(row, ['communities', 'reported', 'reports']),
+            lastActiveAt: row.lastActiveAt.toISOString(),
+            meetups: meetups.map(listedMeetupView),
+          };
+        });
+      },
+    }),
+
+    endpoint('GET /api/admin/meetups', {
+      summary: 'Meetups whose name contains a text, the latest first, without their places',
+      access: 'operator',
+      query: directoryQuery,
+      response: listedMeetups,
+      async handle(call) {
+        const rows = await pagination.readPage(call, (page) => listMeetups(db, { ...call.query, ...page }));
+        return rows.map(listedMeetupView);
       },
     }),
   ];

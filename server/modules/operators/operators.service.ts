@@ -56,11 +56,16 @@ import { cityLabel, cityView } from '../cities/cities.views';
 import { writeSetting } from '../settings/settings.queries';
 import { findSettings } from '../settings/settings.service';
 
-type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
+/** To be called in the transaction of what it says. */
+export const logAction = (
+  tx: Db,
+  operator: Viewer,
+  row: Omit<Parameters<typeof insertAction>[1], 'operatorId' | 'operator'>,
+) => insertAction(tx, { operatorId: operator.id, operator: operatorName(operator), ...row });
 
 /** Carries the action out. The change, its row in the log and the reply to the reporter are one transaction. */
 export async function actOnReport(
-  { db, config, now }: ActionDeps,
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   operator: Viewer,
   reportId: number,
   { action, reason, reply }: OperatorActionRequest,
@@ -71,16 +76,14 @@ export async function actOnReport(
     if (action === 'suspend') await suspend(tx, config, report.personId, now());
     else if (action === 'restore') await restore(tx, report.personId);
     else if (action !== 'answer') await setHidden(tx, report, action === 'hide' ? now() : null);
-    await insertAction(tx, {
-      operatorId: operator.id,
-      operator: operatorName(operator),
+    await logAction(tx, operator, {
       action,
       subject: subjectName(report, action),
       reportId,
       reason,
     });
     if (action === 'answer' || reply !== undefined)
-      await close(tx, report, operator.id, { reply: reply ?? null, now: now() });
+      await close(tx, report, { operatorId: operator.id, reply: reply ?? null, now: now() });
   });
 }
 
@@ -107,17 +110,11 @@ async function setHidden(
   const subject = tribId !== null ? { tribId } : communityId !== null ? { communityId } : null;
   if (subject && hiddenAt === null && (await isHeldPost(tx, subject))) throw waitsForDecision();
   if (tribId !== null) return setMeetupHidden(tx, tribId, hiddenAt);
-  if (communityId !== null) {
-    if (!(await setCommunityHidden(tx, communityId, hiddenAt))) throw alreadyDone();
-    return;
-  }
-  if (messageId === null && photoId === null) {
-    throw personIsNotHidden();
-  }
-  const isChanged =
-    messageId === null
-      ? await setPhotoHidden(tx, photoId ?? '', hiddenAt)
-      : await setMessageHidden(tx, messageId, hiddenAt);
+  let isChanged: boolean;
+  if (communityId !== null) isChanged = await setCommunityHidden(tx, communityId, hiddenAt);
+  else if (messageId !== null) isChanged = await setMessageHidden(tx, messageId, hiddenAt);
+  else if (photoId !== null) isChanged = await setPhotoHidden(tx, photoId, hiddenAt);
+  else throw personIsNotHidden();
   if (!isChanged) throw alreadyDone();
 }
 
@@ -134,16 +131,9 @@ async function setMeetupHidden(tx: Db, tribId: number, hiddenAt: Date | null): P
   ]);
 }
 
-async function close(
-  tx: Db,
-  { id, reporterId }: ReportRow,
-  operatorId: number,
-  { reply, now }: { reply: string | null; now: Date },
-): Promise<void> {
-  if (!(await closeReport(tx, id, { operatorId, reply, now }))) {
-    throw alreadyHandled();
-  }
-  if (reporterId !== null && reply !== null) await notifyAboutReport(tx, id, reporterId);
+async function close(tx: Db, { id, reporterId }: ReportRow, end: Parameters<typeof closeReport>[2]) {
+  if (!(await closeReport(tx, id, end))) throw alreadyHandled();
+  if (reporterId !== null && end.reply !== null) await notifyAboutReport(tx, id, reporterId);
 }
 
 export const namedOperators = ({ operators }: Pick<Config, 'operators'>) => ({
@@ -185,13 +175,8 @@ export async function changeOperator(
       if (!isLeft) throw isLastOperator();
     }
     await setOperator(tx, person.id, isGranted);
-    await insertAction(tx, {
-      operatorId: operator.id,
-      operator: operatorName(operator),
-      action: request.action,
-      subject: `user ${person.id}`,
-      reason: request.reason,
-    });
+    const { action, reason } = request;
+    await logAction(tx, operator, { action, subject: `user ${person.id}`, reason });
   });
 }
 
@@ -301,29 +286,15 @@ async function changeProposals(
 
 /** Writes what has changed, as in "name: Graz trifft sich, currency: €". */
 function changesOf(before: Town, after: Town): string {
-  const old = new Map<string, string>(
-    Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)]),
-  );
-  const changed = Object.entries(after).filter(
-    ([key, value]) => key !== 'version' && old.get(key) !== JSON.stringify(value),
-  );
-  return (
-    changed
-      .map(
-        ([key, value]) => `${key}: ${typeof value === 'object' ? (value?.name ?? 'none') : value || 'none'}`,
-      )
-      .join(', ') || 'As it was'
-  ).slice(0, OPERATOR_TEXT_MAX);
+  const old = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after)
+    .filter(([key, value]) => key !== 'version' && JSON.stringify(value) !== JSON.stringify(old.get(key)))
+    .map(([key, value]) => `${key}: ${(typeof value === 'object' ? value?.name : value) || 'none'}`);
+  return (changed.join(', ') || 'As it was').slice(0, OPERATOR_TEXT_MAX);
 }
 
 const isSame = (banner: SettingsRequest['banner'], before: InstallationSettings['banner']) =>
   banner?.text === before?.text && banner?.until === before?.until;
 
-const log = (tx: Db, operator: Viewer, name: string, value: string) =>
-  insertAction(tx, {
-    operatorId: operator.id,
-    operator: operatorName(operator),
-    action: 'set',
-    subject: `setting ${name}`,
-    reason: value,
-  });
+const log = (tx: Db, operator: Viewer, name: string, reason: string) =>
+  logAction(tx, operator, { action: 'set', subject: `setting ${name}`, reason });

@@ -1,10 +1,10 @@
 import type { ListedMeetup, ListedPerson, TableRound } from '#shared/api/operators';
 import type { OperatorAction, Report, ReportSubject } from '#shared/api/safety';
 import { PHOTO_PATH } from '#shared/domain/photos';
+import { pick } from '#shared/domain/pick';
 import { publicUserView } from '../users/users.views';
-import type { MeetupRow, PersonRow } from './directory.queries';
 import type { RoundRow } from './figures.queries';
-import type { ActionRow, InvolvedRow, ReportRow } from './operators.queries';
+import type { ActionRow, InvolvedRow, MeetupRow, PersonRow, ReportRow } from './operators.queries';
 
 export function reportView(row: ReportRow, involved: ReadonlyMap<number | null, InvolvedRow>): Report {
   const reporter = involved.get(row.reporterId);
@@ -104,15 +104,11 @@ export function actionView({ id, createdAt, operator, action, subject, reason }:
 }
 
 export function listedPersonView({ suspendedAt, ...row }: PersonRow): ListedPerson {
-  const { username, createdAt, isDemo, hosted, joined } = row;
   return {
     ...publicUserView(row),
-    username,
-    createdAt: createdAt.toISOString(),
-    isDemo,
+    ...pick(row, ['username', 'isDemo', 'hosted', 'joined']),
+    createdAt: row.createdAt.toISOString(),
     isSuspended: suspendedAt !== null,
-    hosted,
-    joined,
   };
 }
 
@@ -133,10 +129,7 @@ export function roundView({ round, city }: RoundRow): TableRound {
     closesAt: round.closesAt.toISOString(),
     seatedAt: round.seatedAt?.toISOString() ?? null,
     finishedAt: round.finishedAt?.toISOString() ?? null,
-    people: round.people,
-    tables: round.tables,
-    unseated: round.unseated,
-    objections: round.objections,
+    ...pick(round, ['people', 'tables', 'unseated', 'objections']),
     worst: round.worstScore,
     mean: round.meanScore,
     milliseconds: round.solvedMs,

@@ -17,13 +17,7 @@ const genericFile = new URL('./art/generic.jpg', import.meta.url);
 /** The same fire without words, for a town: the generic picture has the product's name in it. */
 const plainFile = new URL('./art/plain.jpg', import.meta.url);
 
-export function previewsRouter({
-  db,
-  config,
-  log,
-  photoStore,
-  settings,
-}: Pick<Deps, 'db' | 'config' | 'log' | 'photoStore' | 'settings'>): Router {
+export function previewsRouter({ db, config, log, photoStore, settings }: Deps): Router {
   const store = createPictureStore(config.dataDir, (key) => photoStore.get(key));
   const picture: RequestHandler<{ name: string }> = async (req, res) => {
     const { town, pictures } = await settings.current();

@@ -100,12 +100,9 @@ export async function cardAt(db: Db, name: string, town: Town): Promise<Card | n
 }
 
 /** Deletes pictures whose subject looks different today or is gone. */
-export async function sweepPictures({
-  db,
-  config,
-  settings,
-}: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<void> {
-  const { town } = await settings.current();
+export async function sweepPictures(deps: Pick<Deps, 'db' | 'config' | 'settings'>): Promise<void> {
+  const { db, config } = deps;
+  const { town } = await deps.settings.current();
   const folder = pictureFolder(config.dataDir);
   for (const name of await readdir(folder).catch(() => [])) {
     const card = await cardAt(db, name, town);

@@ -23,8 +23,8 @@ export const BACKUP_AT = 'backupAt';
 const KEPT_MS = 10_000;
 
 /** PNGs in base64, drawn from a town's logo. */
-export type TownPictures = Record<'logo' | 'icon192' | 'icon512' | 'apple' | 'badge', string>;
 const townPictures = z.record(z.enum(['logo', 'icon192', 'icon512', 'apple', 'badge']), z.string());
+export type TownPictures = z.infer<typeof townPictures>;
 
 type CurrentSettings = InstallationSettings & { pictures: TownPictures | null };
 

@@ -16,7 +16,6 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
-import { BEFORE_ALL } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { findWaitlistPosition, setComing } from './members.queries';
 import { joinTrib, leaveTrib } from './membership.service';
@@ -108,9 +107,9 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
   ];
 
   type Call = { query: z.infer<typeof ownTribsQuery>; viewer: Viewer; req: Request; res: Response };
-  async function listOwn(score: typeof scoreTribsOf, { query, viewer, req, res }: Call) {
-    const ranked = await score(db, viewer, pagination.readPosition(query.cursor) ?? BEFORE_ALL, query.limit);
-    pagination.linkNextPage(req, res, ranked, query.limit);
+  async function listOwn(score: typeof scoreTribsOf, call: Call) {
+    const { viewer } = call;
+    const ranked = await pagination.readPage(call, ({ after, limit }) => score(db, viewer, after, limit));
     return presentTribs(db, viewer, viewer, ranked);
   }
 }
