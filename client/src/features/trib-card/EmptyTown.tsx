@@ -171,13 +171,16 @@ function TellMe() {
 
 function BringOthers() {
   const { user } = useAuth();
-  const share = () => void shareLink({ title: town.name, url: location.origin });
   return (
     <div className="grid grid-cols-2 gap-3">
       {user ? (
         <InviteButton user={user} />
       ) : (
-        <Button variant="secondary" size="md" onClick={share}>
+        <Button
+          variant="secondary"
+          size="md"
+          onClick={() => void shareLink({ title: town.name, url: location.origin })}
+        >
           Share the link
         </Button>
       )}
