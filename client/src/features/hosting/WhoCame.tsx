@@ -78,7 +78,7 @@ function PersonRow({ person, came, isHere, onSay }: RowProps) {
       <IconButton
         label={`${name} came`}
         aria-pressed={came === true}
-        className={came === true ? 'bg-ember text-on-ember!' : 'bg-raised text-muted'}
+        className={came === true ? 'bg-ember! text-on-ember!' : 'bg-raised text-muted'}
         onClick={() => onSay(true)}
       >
         <CheckIcon />
@@ -86,7 +86,7 @@ function PersonRow({ person, came, isHere, onSay }: RowProps) {
       <IconButton
         label={`${name} didn't come`}
         aria-pressed={came === false}
-        className={came === false ? 'bg-ink text-canvas!' : 'bg-raised text-muted'}
+        className={came === false ? 'bg-ink! text-canvas!' : 'bg-raised text-muted'}
         onClick={() => onSay(false)}
       >
         <CloseIcon />
