@@ -59,7 +59,9 @@ function bytesOf(world: World): Promise<string> {
 /** Returns everything that those who watch are sent, as if they told each other all they see, without ids that count up. */
 async function play({ watching, asks, isLast = false, act }: World): Promise<string> {
   await removeRounds(app);
+  // The ids of meetups and rooms begin again, as those of this world are compared with those of another.
   await app.db.execute(sql`alter table tribs alter column id restart`);
+  await app.db.execute(sql`alter table conversations alter column id restart`);
   app.clock.set(BEFORE_CLOSING);
   const those = people.slice(0, watching);
   await enter(those);
@@ -104,6 +106,13 @@ function worldsOf(watching: number) {
     tooOld: world({ age: 60 }),
     declines: world({}, () => answer(target, 'no')),
     letsPass: world({}, () => Promise.resolve()),
+    declinesWhereAllGo: world({}, async () => {
+      for (const person of people.slice(0, watching)) await answer(person, 'yes');
+      await answer(target, 'no');
+    }),
+    letsPassWhereAllGo: world({}, async () => {
+      for (const person of people.slice(0, watching)) await answer(person, 'yes');
+    }),
   };
 }
 const [seven, eight, nine] = [worldsOf(7), worldsOf(8), worldsOf(9)];
@@ -116,6 +125,8 @@ it.each<[number, string, World, World]>([
   [7, 'speaks another language rather than being too old', seven.world({ languages: ['fr'] }), seven.tooOld],
   [7, 'asks for a better match', seven.world({ floor: 90 }), seven.absent],
   [7, 'declines', seven.declines, seven.letsPass],
+  [7, 'declines where all others go', seven.declinesWhereAllGo, seven.letsPassWhereAllGo],
+  [9, 'declines where all others go', nine.declinesWhereAllGo, nine.letsPassWhereAllGo],
   [
     7,
     'leaves rather than declines',
