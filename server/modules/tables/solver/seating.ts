@@ -6,7 +6,7 @@ export const TABLE_MIN = 4;
 export const TABLE_MAX = 8;
 export const EPSILON = 1e-8;
 /** Rounding must not leave out people who fit exactly as well as they ask. */
-const FLOOR_SLACK = 1e-7;
+export const FLOOR_SLACK = 1e-7;
 /** Stands for the person who comes or leaves, if there is none. `NO_TABLE` is the table of somebody without a seat. */
 export const NOBODY = -1;
 export const NO_TABLE = -1;

@@ -1,11 +1,20 @@
 import { TABLE_LANGUAGE_CODES, type TableLanguage } from '#shared/domain/tables';
 import { createCrowd, type Crowd } from './crowd';
-import { fillSeats, unseatedOf } from './fill';
+import { fillSeats } from './fill';
 import { seatFixed } from './fixed';
 import { planSlots, scatter } from './plan';
 import { searchNear, improve } from './search';
 import { keepFitting, seedTables } from './seed';
-import { EPSILON, NOBODY, Seating, sumOfScores, type Table, TABLE_MAX, TABLE_MIN } from './seating';
+import {
+  EPSILON,
+  FLOOR_SLACK,
+  NOBODY,
+  Seating,
+  sumOfScores,
+  type Table,
+  TABLE_MAX,
+  TABLE_MIN,
+} from './seating';
 import { settle } from './settle';
 import type { FixedTable, RoundInput, RoundResult } from './types';
 
@@ -16,8 +25,35 @@ const PEOPLE_SQUARED = 20_000;
 /** Seats the people of a round. The result does not depend on the order of the input. */
 export function solveRound(input: RoundInput): RoundResult {
   const began = performance.now();
+  const seating = input.fixed
+    ? seatAgain(createCrowd(input), input.fixed)
+    : bestStart(withCompany(input), input.size.aim);
+  return present(seating, input.seekers, began);
+}
+
+/**
+ * Whoever could sit at no table is left out before anything is decided. They would count when people are split into
+ * tables, and others could tell from theirs that somebody else is free.
+ */
+function withCompany(input: RoundInput): Crowd {
   const crowd = createCrowd(input);
-  return present(input.fixed ? seatAgain(crowd, input.fixed) : bestStart(crowd, input.size.aim), began);
+  const seekers = crowd.seekers.filter((_, person) => hasCompany(crowd, person));
+  return seekers.length === crowd.count ? crowd : withCompany({ ...input, seekers });
+}
+
+/** Returns whether there are enough people for a table whom this person can meet, one of them at their least score. */
+function hasCompany(crowd: Crowd, person: number): boolean {
+  const least = (crowd.floor[person] ?? 0) - FLOOR_SLACK;
+  let others = 0;
+  let isGoodEnough = false;
+  for (let other = 0; other < crowd.count; other++) {
+    const areFree = ((crowd.slots[person] ?? 0) & (crowd.slots[other] ?? 0)) !== 0;
+    if (other === person || !areFree || !crowd.canMeet(person, other)) continue;
+    others++;
+    isGoodEnough ||= crowd.score(person, other) >= least;
+    if (isGoodEnough && others >= TABLE_MIN - 1) return true;
+  }
+  return false;
 }
 
 /** In small rounds each start ends at another result, and the best is kept. */
@@ -143,10 +179,11 @@ function seatAgain(crowd: Crowd, fixed: readonly FixedTable[]): Seating {
   return seating;
 }
 
-function present(seating: Seating, began: number): RoundResult {
+function present(seating: Seating, seekers: RoundInput['seekers'], began: number): RoundResult {
   const { crowd, tables } = seating;
   const idOf = (person: number) => crowd.seekers[person]?.id ?? 0;
   const scores = tables.flatMap(({ members }) => members.map((person) => seating.scoreOf(person)));
+  const seated = new Set(tables.flatMap(({ members }) => members.map(idOf)));
   return {
     tables: tables
       .filter(({ members }) => members.length > 0)
@@ -155,11 +192,12 @@ function present(seating: Seating, began: number): RoundResult {
         language: mostSpoken(crowd, seating.commonLanguages(members)),
         ids: members.map(idOf),
       })),
-    unseated: unseatedOf(seating)
-      .map(idOf)
+    unseated: seekers
+      .map(({ id }) => id)
+      .filter((id) => !seated.has(id))
       .toSorted((a, b) => a - b),
     report: {
-      people: crowd.count,
+      people: seekers.length,
       seated: scores.length,
       worst: scores.length > 0 ? scores.reduce((worst, score) => Math.min(worst, score)) : 0,
       mean: scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : 0,

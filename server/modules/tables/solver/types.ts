@@ -53,7 +53,7 @@ export interface RoundInput {
 
 export interface SeatedTable {
   slot: number;
-  /** Of the languages that all at the table speak, the one that most people of the round speak. */
+  /** Of the languages that all at the table speak, the one that most people speak who could have a seat. */
   language: TableLanguage;
   ids: number[];
 }
