@@ -7,7 +7,7 @@ import { mulberry32 } from '../../server/testing/seeded-random';
 /** The share of invited people who say yes to a table, and of those the share who turn up. */
 export const SAYS_YES = 0.7;
 export const TURNS_UP = 0.85;
-/** Of those who were left out, so many add the evenings that are offered, ask again if they have to, or come to a proposed evening. */
+/** The share of those left out who add the evenings that are offered, ask again if they have to, or come to a proposed evening. */
 const ADDS_EVENINGS = 0.6;
 export const ASKS_AGAIN = 0.5;
 export const COMES_ANYWAY = 0.5;

@@ -43,7 +43,7 @@ export async function migrate(db: Db, migrations = readMigrations()): Promise<vo
   }
 }
 
-/** As part of a transaction, such as a restore into a database that nobody else uses yet. */
+/** Migrates within a transaction of the caller, such as a restore into a database that nobody else uses yet. */
 export async function migrateWithin(tx: Db, migrations: readonly MigrationMeta[]): Promise<void> {
   for (const migration of await findMissing(tx, migrations)) await apply(tx, migration);
 }

@@ -9,8 +9,8 @@ export const SETTINGS_CHANNEL = 'settings';
 export const MAIL_CHANNEL = 'mails';
 
 /**
- * Sends an empty notification once the transaction has committed, or for nothing if it rolls back. If this process ends in between,
- * nobody is woken: those who listen also look for themselves every few seconds.
+ * Sends an empty notification after the transaction, also if it rolls back. If this process ends in between, nobody is woken:
+ * those who listen also look for themselves every few seconds.
  */
 export async function wake(tx: Db, channel: string): Promise<void> {
   await tx.execute(sql`select wake(${channel})`);

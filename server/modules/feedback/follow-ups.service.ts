@@ -5,7 +5,7 @@ import { dayNumber, dayOf, WEEKDAYS } from '#shared/domain/series';
 import type { Db } from '../../db/handle';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { notifyOfNewMembers } from '../notifications/notify.queries';
-import { areBlocked } from '../safety/safety.queries';
+import { findBlocked } from '../safety/safety.queries';
 import { startSeries } from '../tribs/make-dates.service';
 import { insertMembers } from '../tribs/members.queries';
 import { hoursOn, localHours } from '../tribs/recurrence.rules';
@@ -58,14 +58,16 @@ export async function decideFollowUp(tx: Db, tribId: number, now: Date): Promise
   await notifyOfNewMembers(tx, 'follow-up', id, userIds, now);
 }
 
-/** Of two people with a block between them, whoever said yes later is left out, as if they had not. */
+/** Whoever said yes later than somebody with whom they have a block is left out, as if they had not. */
 async function withoutBlocked<P extends { userId: number }>(tx: Db, people: readonly P[]): Promise<P[]> {
+  const blocked = await findBlocked(
+    tx,
+    people.map(({ userId }) => userId),
+  );
+  const apart = new Set(blocked.flatMap(({ blockerId: a, blockedId: b }) => [`${a} ${b}`, `${b} ${a}`]));
   const together: P[] = [];
-  for (const one of people) {
-    let isBlocked = false;
-    for (const { userId } of together) isBlocked ||= await areBlocked(tx, one.userId, userId);
-    if (!isBlocked) together.push(one);
-  }
+  for (const one of people)
+    if (together.every(({ userId }) => !apart.has(`${userId} ${one.userId}`))) together.push(one);
   return together;
 }
 

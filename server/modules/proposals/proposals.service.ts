@@ -17,7 +17,7 @@ import {
   type RoundToPropose,
 } from './proposals.queries';
 
-/** With a round that closed longer ago, whoever was left out has made other plans. */
+/** Whoever a round left out longer ago has made other plans. */
 const PROPOSED_WITHIN_MS = DAY_MS;
 const OPERATOR_AWAY_MS = 14 * DAY_MS;
 

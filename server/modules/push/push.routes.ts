@@ -3,12 +3,15 @@
  * PUT    /api/push/subscriptions   push to this browser
  * DELETE /api/push/subscriptions   no longer
  */
+import { ECDH } from 'node:crypto';
 import {
   endedPushSubscription,
   pushKey,
   pushSubscription,
   type PushSubscriptionKeys,
 } from '#shared/api/push';
+import type { Db } from '../../db/handle';
+import { lockSessionKeyShared } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import {
@@ -16,12 +19,9 @@ import {
   deletePreviousSubscriptions,
   saveSubscription,
 } from './subscriptions.queries';
-import { ECDH } from 'node:crypto';
-import type { Db } from '../../db/handle';
 import { invalidField, signInNeeded } from '../../http/errors';
 import { outgoingProblem } from '../../http/outgoing-addresses';
 import type { Viewer } from '../../http/viewer';
-import { lockSessionKeyShared } from '../../db/locks';
 
 export function pushRoutes({ config, db, vapid }: Deps): Endpoint[] {
   return [

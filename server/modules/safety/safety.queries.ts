@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Visibility } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
@@ -168,6 +168,16 @@ export async function areBlocked(db: Db, a: number, b: number): Promise<boolean>
     )
     .limit(1);
   return row !== undefined;
+}
+
+/** Finds the blocks among these people. */
+export function findBlocked(db: Db, userIds: readonly number[]) {
+  const those = sql`${sql.param([...userIds])}::int[]`;
+  return db
+    .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
+    .from(blocks)
+    .where(sql`${blocks.blockerId} = any(${those}) and ${blocks.blockedId} = any(${those})`)
+    .orderBy(asc(blocks.blockerId), asc(blocks.blockedId));
 }
 
 export async function insertBlock(tx: Db, blockerId: number, blockedId: number): Promise<void> {

@@ -4,11 +4,12 @@ import { MET_DEDUCTION, MET_WEEKS } from './tables.rules';
 import type { Db } from '../../db/handle';
 import { interests } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
-import { blocks, friendships, meetAgain } from '../../db/schema/social';
+import { friendships, meetAgain } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableSeekers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
+import { findBlocked } from '../safety/safety.queries';
 import type { PairFacts } from './solver/types';
 
 /** Leaves out deleted and suspended people. Entries are those of the closing. */
@@ -78,15 +79,6 @@ export async function findRefusals(db: Db, roundId: number): Promise<number[]> {
     where t.round_id = ${roundId}
       and not exists (select from ${memberships} m where m.trib_id = t.id and m.user_id = a.user_id and m.status = 'joined')`);
   return rows.map(({ userId }) => userId);
-}
-
-export function findBlocked(db: Db, userIds: readonly number[]) {
-  const those = sql`${sql.param([...userIds])}::int[]`;
-  return db
-    .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
-    .from(blocks)
-    .where(sql`${blocks.blockerId} = any(${those}) and ${blocks.blockedId} = any(${those})`)
-    .orderBy(asc(blocks.blockerId), asc(blocks.blockedId));
 }
 
 /** Returns who is never seated together, and who has met in the last weeks without wishing to meet again. */

@@ -6,6 +6,7 @@ import type { Db } from '../../db/handle';
 import { lockPeople, lockRound, lockTribs } from '../../db/locks';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { notifyAboutTrib } from '../notifications/notify.queries';
+import { findBlocked } from '../safety/safety.queries';
 import { deleteMember, insertMembers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { formerly } from '../tribs/tribs.rules';
@@ -33,7 +34,7 @@ import {
   storeTables,
   type TableDeps,
 } from './rounds.service';
-import { findBlocked, findSeekerIds } from './seekers.queries';
+import { findSeekerIds } from './seekers.queries';
 import { keepSeats } from './solver/keep-seats';
 import type { RoundResult } from './solver/types';
 

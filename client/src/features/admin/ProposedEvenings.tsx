@@ -25,7 +25,7 @@ export function ProposedEvenings({ settings, pending, onChange, children }: Prop
   const { user } = useAuth();
   const queryClient = useQueryClient();
   const cityId = town.city?.id ?? user?.cityId ?? null;
-  const { data: places = [] } = useQuery(placesQuery);
+  const { data: places = [], isSuccess } = useQuery(placesQuery);
   const ticked = new Set(proposals.placeIds);
   let isOn = proposals.isOn;
   for (const { proposals: change } of pending) {
@@ -33,7 +33,7 @@ export function ProposedEvenings({ settings, pending, onChange, children }: Prop
     if ('isOn' in change) isOn = change.isOn;
     if ('placeId' in change) ticked[change.isGood ? 'add' : 'delete'](change.placeId);
   }
-  const isNew = proposals.placeIds.some((id) => places.every((place) => place.id !== id));
+  const isNew = isSuccess && proposals.placeIds.some((id) => places.every((place) => place.id !== id));
   useEffect(() => {
     if (isNew) void queryClient.invalidateQueries(placesQuery);
   }, [queryClient, isNew]);

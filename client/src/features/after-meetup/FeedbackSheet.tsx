@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { FeedbackDue } from '#shared/api/hosting';
 import type { Member, Trib } from '#shared/api/tribs';
+import { HOUR_MS } from '#shared/domain/durations';
 import { mayHost } from '#shared/domain/host-rights';
 import { MEET_AGAIN_HOURS } from '#shared/domain/limits';
 import { Link } from 'wouter';
@@ -130,7 +131,7 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
 
 /** Once the wishes have been revealed, new ones have no effect, so the question is left out. */
 const areWishesCounted = ({ endTime }: Trib, now: number) =>
-  endTime !== null && now < Date.parse(endTime) + MEET_AGAIN_HOURS * 3_600_000;
+  endTime !== null && now < Date.parse(endTime) + MEET_AGAIN_HOURS * HOUR_MS;
 
 type MeetAgainProps = {
   people: readonly Member[];

@@ -12,9 +12,13 @@ export async function withNameOrAccount<T>(send: () => Promise<T>): Promise<T> {
     code = error instanceof ApiError ? error.body?.code : undefined;
     if (code !== 'name_needed' && code !== 'account_needed') throw error;
   }
-  const sheet = code === 'name_needed' ? nameSheet : keepSheet;
-  await (code === 'name_needed' ? nameSheet.open({ isNeeded: true }) : keepSheet.open({}));
-  await sheet.closed();
+  if (code === 'name_needed') {
+    await nameSheet.open({ isNeeded: true });
+    await nameSheet.closed();
+  } else {
+    await keepSheet.open({});
+    await keepSheet.closed();
+  }
   if (!isSame()) throw new DOMException('The viewer has changed', 'AbortError');
   return send();
 }

@@ -54,7 +54,7 @@ export function joinTrib(context: JoinContext) {
   });
 }
 
-/** With a note, the hosts see it next to the person's name. */
+/** Joins, or asks to. The hosts see the note next to the person's name. */
 export function putMembership(tribId: number, message?: string): Promise<MembershipResponse> {
   return requestJson(`/api/tribs/${tribId}/membership`, {
     method: 'PUT',

@@ -53,7 +53,7 @@ export interface RoundInput {
 
 export interface SeatedTable {
   slot: number;
-  /** Of the languages that all at the table speak, the one that most people speak who could have a seat. */
+  /** All at the table speak it; if there are several such, most people who could have a seat speak it. */
   language: TableLanguage;
   ids: number[];
 }
