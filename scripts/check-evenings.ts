@@ -187,6 +187,7 @@ async function checkAct(act: Act): Promise<void> {
 }
 
 async function checkOutages(): Promise<void> {
+  await town.signInAgain();
   const overNoon = await town.evening({ going: 5 });
   await stage.outage(later(noonOf(overNoon), 3 * HOUR_MS));
   await stage.settle();

@@ -237,7 +237,7 @@ export class Stage {
     const doing = await this.#whoIsHeld(step);
     if (who === 'everybody') await this.killAll();
     else for (const name of doing) await this.kill(name);
-    await this.query('truncate proof_held');
+    await this.query('delete from proof_held');
     await this.query('select pg_advisory_unlock(48)');
     await happening;
     await this.startAll();
