@@ -1,14 +1,17 @@
+import { MINUTE_MS } from '#shared/domain/durations';
 import { expectNoAxeFindings, expectNoAxeFindingsInBothThemes } from './fixtures/axe';
-import { onEmptyServer as test } from './fixtures/own-server-test';
+import { onMovingClock as test } from './fixtures/moving-clock';
 import { expect } from './fixtures/test';
 import { SignIn } from './pages/sign-in';
 import { CREATED, Wizard } from './pages/wizard';
 
-test.use({ timezoneId: 'Europe/Vienna' });
+// A real installation, in which nobody has been yet.
+test.use({ timezoneId: 'Europe/Vienna', filled: 'off' });
 
 test('in an empty town one asks to hear of something, another starts from an idea, and the first hears of it', async ({
   page,
   others,
+  town: { clock, server },
 }) => {
   await page.goto('/meetups');
   const town = page.getByRole('region', { name: 'Trib', exact: true });
@@ -38,16 +41,13 @@ test('in an empty town one asks to hear of something, another starts from an ide
   await wizard.create.click();
   await expect(founder.page.getByRole('dialog', { name: CREATED })).toBeVisible();
 
-  // The page is printed while the server's next minute is waited for.
   await town.getByRole('link', { name: 'Print a page' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await expectNoAxeFindings(page, 'a page to print');
   const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(pages).toHaveLength(1);
-  // Sent once a minute.
-  await expect(page.getByText('Something is planned near you', { exact: true })).toBeVisible({
-    timeout: 90_000,
-  });
+  await clock.move(server, new Date(Date.now() + MINUTE_MS));
+  await expect(page.getByText('Something is planned near you', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'View' }).click();
   await expect(page.getByRole('heading', { name: 'Board Game Afternoon', level: 2 })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { layoutProblems } from './fixtures/layout-problems';
 import { expect, test } from './fixtures/test';
 import { Invitations } from './pages/invitations';
 
-test('a demo account tries a round by keyboard, comes to its table, and writes to the others', async ({
+test('a demo account tries a round by keyboard, comes to its table, and writes to the others @proof', async ({
   page,
 }) => {
   await newGuest(page.context().request, 'Demo User');
