@@ -1,9 +1,11 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
+import { HOUR_MS } from '#shared/domain/durations';
 import { createApp } from './app';
 import { type Config, isHttps } from './config';
 import type { Database } from './db/handle';
 import { loadCitiesOfThisBuild } from './db/city-file';
+import { createJobRunner } from './db/job-runner';
 import { migrate } from './db/migrate';
 import { seed } from './db/seed/seed';
 import { readServerSecret } from './db/server-secret';
@@ -11,7 +13,7 @@ import { drawValueOffsets } from './db/value-offsets';
 import type { Deps } from './deps';
 import { createPagination } from './http/pagination';
 import { createRateLimiter } from './http/rate-limiter';
-import { startHousekeeping } from './housekeeping';
+import { recurringJobs } from './jobs';
 import { createMetrics, observe } from './metrics';
 import { createSessionCookie } from './modules/auth/cookies';
 import { createInviteCodes } from './modules/auth/invite-codes';
@@ -22,6 +24,7 @@ import { createFeedIndex } from './modules/feed-index/feed-index.service';
 import { createMailSender } from './modules/mail/mail-sender';
 import { openPhotoStore } from './modules/photos/photo-store';
 import { createPhotoUploads } from './modules/photos/upload.service';
+import { sweepPictures } from './modules/previews/previews.service';
 import { createPushSender } from './modules/push/push-sender';
 import { readVapidKeys } from './modules/push/send-push';
 import { createSettings } from './modules/settings/settings.service';
@@ -102,7 +105,8 @@ export async function openInstance({
 }
 
 async function startJobs(deps: Deps) {
-  const senders = [createPushSender(deps), createMailSender(deps)];
+  const runner = createJobRunner({ ...deps, onEnd: deps.metrics.jobEnded }, recurringJobs(deps));
+  const senders = [createPushSender(deps), createMailSender(deps), runner];
   const stopSenders = async () => {
     for (const sender of senders) await sender.close();
   };
@@ -112,12 +116,17 @@ async function startJobs(deps: Deps) {
     await stopSenders();
     throw error;
   }
-  const stopHousekeeping = startHousekeeping(deps);
+  // Each instance has drawn pictures of its own, so no other can tidy them up.
+  const sweeping = setInterval(() => {
+    sweepPictures(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'pictures were not tidied up'),
+    );
+  }, HOUR_MS).unref();
   const stopBackups = await offerBackups(deps);
   return {
     async stop() {
       await stopBackups?.();
-      stopHousekeeping();
+      clearInterval(sweeping);
       await stopSenders();
     },
   };

@@ -6,6 +6,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
+import { countJobs } from './db/jobs.queries';
 import type { Deps } from './deps';
 import { readBacklog, readDatabaseSize } from './modules/health/health.queries';
 import { VERSION } from './version';
@@ -19,7 +20,7 @@ export type Metrics = {
   responded(request: Responded): void;
   /** A request was refused early, because it would have waited for too long. */
   refused(): void;
-  jobEnded(job: string, isDone: boolean): void;
+  jobEnded: (job: string, isDone: boolean) => void;
   jobs(): JobState[];
 };
 
@@ -117,6 +118,28 @@ export function observe({ database, events, metrics: { registry } }: Observed): 
     help: 'Size of the database',
     async collect() {
       this.set(await readDatabaseSize(database.shortReads));
+    },
+  });
+  gauge({
+    name: 'trib_jobs',
+    help: 'Jobs that should have run by now, or run, and those that are not tried any more',
+    labelNames: ['job', 'state'],
+    async collect() {
+      this.reset();
+      for (const { kind, due, failed } of await countJobs(database.shortReads)) {
+        this.set({ job: kind, state: 'due' }, due);
+        this.set({ job: kind, state: 'failed' }, failed);
+      }
+    },
+  });
+  gauge({
+    name: 'trib_jobs_next_timestamp_seconds',
+    help: 'When the next job is due, or since when the oldest waits',
+    labelNames: ['job'],
+    async collect() {
+      this.reset();
+      for (const { kind, next } of await countJobs(database.shortReads))
+        if (next !== null) this.set({ job: kind }, next);
     },
   });
   gauge({

@@ -6,7 +6,7 @@ export const QUEUE_MS = 30_000;
  * by default. Each is opened when it is first needed, and a statement that takes longer than `statementMs` is cancelled.
  */
 export const CONNECTIONS = {
-  /** Writes, and whatever is neither short nor a search. Jobs take two of them at most: they run their steps one after the other. */
+  /** Writes, and whatever is neither short nor a search. Two of the jobs that only use the database run at a time (`job-runner`). */
   requests: { max: 5, queueMs: QUEUE_MS, statementMs: QUEUE_MS },
   /** Searches may be slow, and cannot use up all other connections. The limit is many times what one takes with 100,000 meetups. */
   searches: { max: 1, queueMs: 5_000, statementMs: 2_000 },

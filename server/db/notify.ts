@@ -3,6 +3,8 @@ import type { Db } from './handle';
 
 /** Wakes the push senders of all instances. Triggers in the migrations use the name as well. */
 export const PUSH_CHANNEL = 'pushes';
+/** Wakes the runners of jobs of all instances. */
+export const JOBS_CHANNEL = 'jobs';
 /** Tells all instances that settings of the installation have changed. */
 export const SETTINGS_CHANNEL = 'settings';
 /** Wakes the mail senders of all instances. */

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
 const SHARED = 'movable clock';
-/** Jobs with shorter intervals are not run by a jump, because none of them waits for a day to come. */
-const JOB_EVERY_MS = 60_000;
+/** The runner of jobs looks for what is due so often. What happens more often is not run by a jump. */
+const JOB_EVERY_MS = 15_000;
 
 if (isMainThread) setEnvironmentData(SHARED, new BigInt64Array(new SharedArrayBuffer(8)));
 const ahead = getEnvironmentData(SHARED);

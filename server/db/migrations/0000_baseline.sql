@@ -242,6 +242,24 @@ CREATE TABLE "first_posts" (
 	CONSTRAINT "first_posts_reason" CHECK ("first_posts"."decision" <> 'refused' or "first_posts"."reason" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"key" text DEFAULT gen_random_uuid()::text NOT NULL,
+	"payload" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"progress" jsonb,
+	"priority" smallint DEFAULT 5 NOT NULL,
+	"next_try_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"every" interval,
+	"asked" integer DEFAULT 0 NOT NULL,
+	"lease" uuid,
+	"taken_until" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"error" text,
+	CONSTRAINT "jobs_priority" CHECK ("jobs"."priority" in (0, 5, 9))
+);
+--> statement-breakpoint
 CREATE TABLE "mail_notices" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_notices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -1026,6 +1044,9 @@ CREATE UNIQUE INDEX "first_posts_trib_key" ON "first_posts" USING btree ("trib_i
 CREATE UNIQUE INDEX "first_posts_community_key" ON "first_posts" USING btree ("community_id");--> statement-breakpoint
 CREATE INDEX "first_posts_user_idx" ON "first_posts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "first_posts_waiting_idx" ON "first_posts" USING btree ("asked_at","id") WHERE "first_posts"."decision" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("kind","key");--> statement-breakpoint
+CREATE INDEX "jobs_due_idx" ON "jobs" USING btree ("priority","next_try_at") WHERE "jobs"."failed_at" is null;--> statement-breakpoint
+CREATE INDEX "jobs_next_idx" ON "jobs" USING btree ("next_try_at") WHERE "jobs"."failed_at" is null and "jobs"."taken_until" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_notices_subject_key" ON "mail_notices" USING btree ("user_id","kind","subject_id");--> statement-breakpoint
 CREATE INDEX "mail_notices_due_idx" ON "mail_notices" USING btree ("due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "mails_token_key" ON "mails" USING btree ("token_hash");--> statement-breakpoint

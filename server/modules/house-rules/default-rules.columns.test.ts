@@ -6,7 +6,9 @@ import { defaultRules } from './default-rules';
 
 /** These tables hold the catalogue, the world's towns, and what the server remembers about itself. */
 const NOT_ABOUT_PEOPLE =
-  'cities city_names ideas instances interests loaded_data migrations places secrets settings'.split(' ');
+  'cities city_names ideas instances interests jobs loaded_data migrations places secrets settings'.split(
+    ' ',
+  );
 
 /** For every column of all other tables, the words of the privacy notice that tell people about it. */
 const TOLD: Record<string, Record<string, string>> = {

@@ -5,12 +5,13 @@ import { friendships, notifications } from './db/schema/social';
 import { tableAnswers } from './db/schema/tables';
 import { rateLimits } from './db/schema/server';
 import { sessions, users } from './db/schema/users';
-import { startHousekeeping } from './housekeeping';
+import { createJobRunner } from './db/job-runner';
+import { jobs } from './db/schema/jobs';
+import { recurringJobs } from './jobs';
 import { createMetrics } from './metrics';
 import { removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { createLog } from './log';
 import { KEPT_AS_LONG, RETENTION, sweepKept } from './retention.queries';
-import type { PhotoStore } from './modules/photos/photo-store';
 import { expectInvariants } from './testing/rows';
 import { personTables } from './testing/person-columns';
 import {
@@ -36,27 +37,22 @@ const exists = async ({ id }: Person) => (await app.db.$count(users, eq(users.id
 afterAll(() => expectInvariants(app.db));
 
 describe('the hourly clean-up', () => {
-  it('starts after a minute, and continues after a failing task', async () => {
+  it('runs every job, and goes on after one that fails', async () => {
     const old = await lastSeen(await app.person(), 31);
-    const lines: unknown[] = [];
+    const lines: { kind?: string; msg?: string }[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
     const limiter = { ...app.limiter, sweep: () => Promise.reject(new Error('not now')) };
     const metrics = createMetrics();
-    const list = vi.fn<PhotoStore['list']>(() => app.photoStore.list());
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const stop = startHousekeeping({
-      ...app,
-      log,
-      limiter,
-      metrics,
-      photoStore: { ...app.photoStore, list },
-    });
-    vi.advanceTimersByTime(60_000);
-    stop();
-    await vi.waitUntil(() => list.mock.calls.length === 1, { timeout: 60_000 });
+    const kinds = recurringJobs({ ...app, log, limiter });
+    const runner = createJobRunner({ database: app.database, log, onEnd: metrics.jobEnded }, kinds);
+    onTestFinished(() => runner.close());
+    await runner.start();
+    await app.db.update(jobs).set({ nextTryAt: sql`now()` });
+    runner.wake();
+    await vi.waitUntil(() => metrics.jobs().length === Object.keys(kinds).length, { timeout: 60_000 });
+    await runner.idle();
     expect(await exists(old)).toBe(false);
-    expect(lines).toMatchObject([{ msg: 'housekeeping failed', step: 'limits' }]);
+    expect(lines).toMatchObject([{ msg: 'a job failed', kind: 'limits' }]);
     const text = await metrics.registry.metrics();
     expect(text).toMatch(/^trib_job_failures_total\{job="limits"\} 1$/m);
     expect(text).toMatch(/^trib_job_last_success_timestamp_seconds\{job="what is kept for a time"\} \d+/m);

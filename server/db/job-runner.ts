@@ -1,0 +1,199 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { MINUTE_MS } from '#shared/domain/durations';
+import type { Database, Db } from './handle';
+import {
+  claimJob,
+  extendLeases,
+  failJob,
+  finishJob,
+  giveBack,
+  type Job,
+  JobLost,
+  keepRecurring,
+  nextDueMs,
+  type Priority,
+  saveProgress,
+} from './jobs.queries';
+import { JOBS_CHANNEL } from './notify';
+
+type Tools = {
+  /** Writes a part of the job, with how far it is by then, in one transaction; `job.progress` has that the next time. */
+  slice: (act: (tx: Db) => Promise<object>) => Promise<void>;
+  /** Aborted when the job is another instance's, or this one closes. */
+  signal: AbortSignal;
+  /** The database's clock, which all instances share. */
+  now: () => Date;
+};
+
+type JobKind = {
+  /** Returns after how many milliseconds it wants to run again, if it is not done. */
+  run(job: Job, tools: Tools): Promise<number | void>;
+  everyMs?: number;
+  /** Of a recurring kind. */
+  priority?: Priority;
+  /** How many of a kind that waits for others, such as a mail server, run at a time. All other kinds share two lanes. */
+  lanes?: number;
+  triesMax?: number;
+  backoffMs?: number;
+};
+export type JobKinds = Record<string, JobKind>;
+
+export type JobRunner = {
+  /** Does what is due now and, from then on, whatever becomes due. */
+  start(): Promise<void>;
+  wake(): void;
+  idle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Lost jobs of a killed instance are taken over after this time; whoever works on one extends it. */
+const LEASE_MS = 60_000;
+/** The poll finds what a killed instance has left; for everything else the database sends a notification. */
+const POLL_MS = 15_000;
+/** Work that takes longer is given to another instance, or done after the restart. */
+const CLOSE_MS = 3_000;
+const SHARED_LANES = 2;
+/** A job that takes longer leaves its shared lane to others, so that one that hangs delays none for long. */
+const SLOW_MS = 5_000;
+
+/** An overdue job that nobody can take yet is looked for again. */
+const SOONEST_MS = 50;
+const TRIES_MAX = 20;
+const BACKOFF_MS = 1_000;
+
+type Options = {
+  database: Pick<Database, 'db' | 'listen'>;
+  log: Pick<Logger, 'warn'>;
+  onEnd?: (kind: string, isDone: boolean) => void;
+};
+
+/** Does what is due beside any number of other instances: each job once, the most urgent first. */
+export function createJobRunner(
+  { database, log, onEnd = () => {} }: Options,
+  kinds: JobKinds,
+  { leaseMs = LEASE_MS, pollMs = POLL_MS, closeMs = CLOSE_MS, slowMs = SLOW_MS } = {},
+): JobRunner {
+  const { db } = database;
+  const running = new Map<Job, { done: Promise<void>; lost: AbortController; since: number }>();
+  const closing = new AbortController();
+  let [isWoken, isClosed, stopListening] = [false, false, () => {}];
+  let working: Promise<void> | null = null;
+  let [timer, poll, beat]: (NodeJS.Timeout | undefined)[] = [];
+
+  /** Kinds with a free lane. */
+  function openKinds(): string[] {
+    const ofKind = (kind: string) => [...running.keys()].filter((job) => job.kind === kind).length;
+    const isQuick = ([{ kind }, { since }]: [Job, { since: number }]) =>
+      kinds[kind]?.lanes === undefined && performance.now() - since < slowMs;
+    const isSharedOpen = [...running].filter(isQuick).length < SHARED_LANES;
+    return Object.entries(kinds).flatMap(([kind, { lanes }]) =>
+      ofKind(kind) < (lanes ?? 1) && (lanes !== undefined || isSharedOpen) ? [kind] : [],
+    );
+  }
+
+  function wake(): void {
+    if (isClosed) return;
+    isWoken = true;
+    working ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, 'what is due was not read'))
+      .finally(() => {
+        working = null;
+        if (isWoken) wake();
+      });
+  }
+
+  async function work(): Promise<void> {
+    clearTimeout(timer);
+    while (isWoken) {
+      isWoken = false;
+      for (let job; (job = await claimJob(db, openKinds(), leaseMs));) begin(job);
+    }
+    const dueMs = (await nextDueMs(db, openKinds())) ?? pollMs;
+    // By then a slow job may have left its lane to others.
+    const laterMs = Math.min(dueMs, running.size > 0 ? slowMs : pollMs);
+    if (!isClosed) timer = setTimeout(wake, Math.max(laterMs, SOONEST_MS)).unref();
+  }
+
+  function begin(job: Job): void {
+    const lost = new AbortController();
+    const done = perform(job, lost).finally(() => {
+      running.delete(job);
+      wake();
+    });
+    running.set(job, { done, lost, since: performance.now() });
+  }
+
+  async function perform(job: Job, lost: AbortController): Promise<void> {
+    const kind = kinds[job.kind];
+    if (!kind) return;
+    const {
+      everyMs,
+      triesMax = TRIES_MAX,
+      backoffMs = everyMs === undefined ? BACKOFF_MS : MINUTE_MS,
+    } = kind;
+    const since = performance.now();
+    const signal = AbortSignal.any([lost.signal, closing.signal]);
+    const tools: Tools = {
+      signal,
+      now: () => new Date(job.startedAt + performance.now() - since),
+      async slice(act) {
+        signal.throwIfAborted();
+        job.progress = await db.transaction(async (tx) => {
+          const progress = await act(tx);
+          await saveProgress(tx, job, progress, leaseMs);
+          return { ...progress };
+        });
+      },
+    };
+    try {
+      if (everyMs === undefined && job.tries > triesMax)
+        throw new Error('It ended the server each time that it was tried');
+      await finishJob(db, job, (await kind.run(job, tools)) ?? undefined);
+      onEnd(job.kind, true);
+    } catch (error) {
+      if (signal.aborted || error instanceof JobLost) return;
+      onEnd(job.kind, false);
+      log.warn({ err: error, kind: job.kind, tries: job.tries }, 'a job failed');
+      await failJob(db, job, String(error), { triesMax, backoffMs }).catch(() => {});
+    }
+  }
+
+  async function extend(): Promise<void> {
+    if (running.size === 0) return;
+    const held = new Set(await extendLeases(db, [...running.keys()], leaseMs));
+    for (const [job, { lost }] of running) if (!held.has(job.id)) lost.abort();
+  }
+
+  const isBusy = () => working !== null || running.size > 0;
+  async function idle(): Promise<void> {
+    while (isBusy()) await Promise.all([working, ...Array.from(running.values(), ({ done }) => done)]);
+  }
+
+  return {
+    async start() {
+      stopListening = await database.listen(JOBS_CHANNEL, { onNotification: wake, onReconnect: wake });
+      await keepRecurring(
+        db,
+        Object.entries(kinds).flatMap(([kind, { everyMs, priority = 5 }]) =>
+          everyMs === undefined ? [] : [{ kind, everyMs, priority }],
+        ),
+      );
+      poll = setInterval(wake, pollMs).unref();
+      // A beat that fails is followed by another while the lease lasts.
+      beat = setInterval(() => void extend().catch(() => {}), leaseMs / 3).unref();
+      wake();
+    },
+    wake,
+    idle,
+    async close() {
+      isClosed = true;
+      isWoken = false;
+      for (const one of [timer, poll, beat]) clearInterval(one);
+      stopListening();
+      await Promise.race([idle(), delay(closeMs, undefined, { ref: false })]);
+      closing.abort();
+      await giveBack(db, [...running.keys()]).catch(() => {});
+    },
+  };
+}

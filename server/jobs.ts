@@ -1,0 +1,70 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
+import type { JobKinds } from './db/job-runner';
+import type { Priority } from './db/jobs.queries';
+import type { Deps } from './deps';
+import { sendDueAnnouncements } from './modules/announcements/announcements.service';
+import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
+import { watchAbsentOwners } from './modules/communities/succession.service';
+import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
+import { revealMutualWishes } from './modules/feedback/feedback.service';
+import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/claim.service';
+import { notifyOfMeetupsNear, notifyOperators } from './modules/notifications/notify.queries';
+import { proposeEvenings } from './modules/proposals/proposals.service';
+import { askToConfirm } from './modules/tables/confirm.service';
+import { runRounds } from './modules/tables/rounds.service';
+import { announceSeats, settleRounds } from './modules/tables/settle.service';
+import { askAbsentRegulars } from './modules/series/series.service';
+import { decideMeetups } from './modules/hosting/hosting.service';
+import { sweepSearch, sweepWords } from './modules/search/words.queries';
+import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
+import { makeDueDates } from './modules/tribs/make-dates.service';
+import { sweepKept } from './retention.queries';
+
+type JobDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'log' | 'now' | 'photoStore'>;
+type Steps = Record<string, (deps: JobDeps) => Promise<void>>;
+
+const EVERY_MINUTE: Steps = {
+  'meetups that wait for people': decideMeetups,
+  reminders: sendReminders,
+  announcements: sendDueAnnouncements,
+  'questions after a meetup': askAboutMeetups,
+  'rounds of tables': (deps) => runRounds(deps),
+  'proposed evenings': proposeEvenings,
+  'answers of tables': (deps) => settleRounds(deps),
+  'seats at tables': announceSeats,
+  'confirmed seats': askToConfirm,
+  'what comes near': ({ db }) => notifyOfMeetupsNear(db),
+  'what waits for operators': ({ db, config }) => notifyOperators(db, config.operators),
+};
+const HOURLY: Steps = {
+  'what is kept for a time': sweepKept,
+  limits: ({ limiter }) => limiter.sweep(),
+  'wishes to meet again': revealMutualWishes,
+  'dates of series': makeDueDates,
+  'regulars who were missed': askAbsentRegulars,
+  'demo accounts': removeOldDemoAccounts,
+  'deleted accounts': purgeDeletedAccounts,
+  'search of what is over': ({ db }) => sweepSearch(db),
+  'communities of absent owners': watchAbsentOwners,
+  'old changes of the feed': ({ db }) => sweepFeedChanges(db),
+  'unused photos': sweepUnusedPhotos,
+};
+const DAILY: Steps = {
+  'files without a row': sweepFilesWithoutRow,
+  'words that nothing contains': ({ db }) => sweepWords(db),
+};
+
+/** What is done again and again, each by one instance at a time. A missed turn does no harm: the next one catches up. */
+export const recurringJobs = (deps: JobDeps): JobKinds => ({
+  ...every(MINUTE_MS, EVERY_MINUTE, 5, deps),
+  ...every(HOUR_MS, HOURLY, 9, deps),
+  ...every(DAY_MS, DAILY, 9, deps),
+});
+
+const every = (everyMs: number, steps: Steps, priority: Priority, deps: JobDeps): JobKinds =>
+  Object.fromEntries(
+    Object.entries(steps).map(([kind, step]) => [
+      kind,
+      { everyMs, priority, run: (_job, { now }) => step({ ...deps, now }) },
+    ]),
+  );
