@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
@@ -6,6 +5,7 @@ import { AppShell } from './app/AppShell';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { AuthContext, useAuth } from './features/auth/auth-context';
 import { AuthProvider } from './features/auth/AuthProvider';
+import { queryClient } from './lib/query-client';
 import { drawForTown } from './lib/town';
 
 /** Renders the markup of a page before any request, identical to the first render of main.tsx. */
@@ -15,18 +15,15 @@ export async function renderPage(
   { isVisitor = false, isForTown = false } = {},
 ): Promise<string> {
   drawForTown(isForTown);
-  const queryClient = new QueryClient();
   const { prelude } = await prerender(
     <Router ssrPath={path} ssrSearch={search}>
       <StrictMode>
         <ErrorBoundary>
-          <QueryClientProvider client={queryClient}>
-            <AuthProvider>
-              <Viewer isVisitor={isVisitor}>
-                <AppShell />
-              </Viewer>
-            </AuthProvider>
-          </QueryClientProvider>
+          <AuthProvider>
+            <Viewer isVisitor={isVisitor}>
+              <AppShell />
+            </Viewer>
+          </AuthProvider>
         </ErrorBoundary>
       </StrictMode>
     </Router>,

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Session } from '#shared/api/users';
@@ -14,7 +13,6 @@ import { restore } from './navigation/history';
 import { useAppLocation, useAppSearch } from './navigation/use-url';
 import { Router } from 'wouter';
 import { paths } from './lib/paths';
-import { queryClient } from './lib/query-client';
 import './styles/main.css';
 
 const root = document.getElementById('root');
@@ -24,11 +22,9 @@ const appWith = (session?: Session) => (
   <StrictMode>
     <ErrorBoundary>
       <Router hook={useAppLocation} searchHook={useAppSearch}>
-        <QueryClientProvider client={queryClient}>
-          <AuthProvider session={session}>
-            <AppShell />
-          </AuthProvider>
-        </QueryClientProvider>
+        <AuthProvider session={session}>
+          <AppShell />
+        </AuthProvider>
       </Router>
     </ErrorBoundary>
   </StrictMode>
@@ -43,11 +39,12 @@ const DATA_TIMEOUT_MS = 300;
  * renders once instead of three times. If the page's script fails to load, the page renders an error itself.
  */
 async function start(container: HTMLElement): Promise<void> {
+  const page = await loadPage(location.pathname).catch(() => undefined);
   if (location.pathname === paths.landing && container.hasChildNodes()) {
-    startTransition(() => void hydrateRoot(container, appWith()));
+    // It works without its script too.
+    if (page) startTransition(() => void hydrateRoot(container, appWith()));
     return;
   }
-  const page = await loadPage(location.pathname).catch(() => undefined);
   const session = await soon(getSession());
   await soon(session && page?.prefetch?.(session.user?.id ?? null));
   // In a transition React keeps the existing markup until the new one is ready; otherwise the page would be blank for a moment.

@@ -76,9 +76,11 @@ async function writePages(
   const invited = await render(paths.landing, inviteQuery(SLOT_INVITE));
   const rules = await criticalCss(root, index + plain + invited);
   const css = isForTown ? rules : rules.replaceAll(/var\(--(?:on-)?ember,\s*(#\w+)\)/g, '$1');
-  write('landing', landingPage(index, plain, css));
-  write('invited', landingPage(index, invited, css));
-  const app = withFirstLines(appPage(index), script, routesIn(folder));
+  const routes = routesIn(folder);
+  const scripts = routes[paths.landing]?.scripts ?? [];
+  write('landing', landingPage(index, { markup: plain, css, scripts }));
+  write('invited', landingPage(index, { markup: invited, css, scripts }));
+  const app = withFirstLines(appPage(index), script, routes);
   // The service worker also serves this page, for every route that it cannot load.
   write('app', app);
   for (const route of routeList.filter(({ path }) => path !== paths.landing)) {
@@ -132,7 +134,7 @@ function routesIn(folder: string): FramedRoutes {
 function withFirstLines(page: string, script: string, routes: FramedRoutes): string {
   const data = `<script type="application/json" id="routes">${JSON.stringify(routes)}</script>`;
   return replaceOnce(
-    page.replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, ''),
+    page,
     /<script type="module"/,
     (tag) => `${data}\n    <script>${script}</script>\n    ${tag}`,
   );
@@ -178,21 +180,28 @@ function hasRender(loaded: unknown): loaded is { renderPage: Render } {
 function withHeadSlot(html: string): string {
   const bare = html
     .replace(/\s*<title>.*?<\/title>/s, '')
-    .replace(/\s*<meta\s+name="description"[^>]*>/s, '');
+    .replace(/\s*<meta\s+name="description"[^>]*>/s, '')
+    // What is preloaded depends on the page.
+    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '');
   return replaceOnce(bare, /(<meta charset="utf-8"[^>]*>)/i, (charset) => `${charset}\n    ${HEAD_SLOT}`);
 }
+
+type Landing = { markup: string; css: string; scripts: readonly string[] };
 
 /**
  * The full stylesheet is linked for print only, so that it is fetched last and never waited for; the page's script
  * enables it. The static frame waits for the complete markup, because a slow CPU would paint an empty one before it.
  * It waits for no script, because the page works without any.
  */
-function landingPage(index: string, markup: string, css: string): string {
+function landingPage(index: string, { markup, css, scripts }: Landing): string {
   const styled = replaceOnce(index, /<link rel="stylesheet"([^>]*)>/, (_link, rest) =>
     [
       `<link rel="expect" href="#${END}" blocking="render">`,
       `<style>${css}</style>`,
       `<link rel="stylesheet" media="print" data-later${rest}>`,
+      ...scripts
+        .filter((file) => !index.includes(file))
+        .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
     ].join('\n    '),
   );
   const patient = styled.replaceAll(

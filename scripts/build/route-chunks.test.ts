@@ -17,7 +17,7 @@ type Imports = { imports?: string[]; later?: string[] };
  */
 function namesFor(extra: Record<string, Imports>) {
   const pages = routeList.flatMap(({ page, modules = [] }) => [page, ...modules]);
-  const parts = [...SHELL.navigation, ...SHELL.signedIn, ...SHELL.overlays];
+  const parts = [...SHELL.queries, ...SHELL.navigation, ...SHELL.signedIn, ...SHELL.overlays];
   const idOf = (module: string) => (module.startsWith('/') ? module : `${SOURCE}/${module}.tsx`);
   const modules: Record<string, Imports> = { main: { later: [...pages, ...parts] }, ...extra };
   const graph = new Map(
@@ -37,6 +37,8 @@ it('puts a module beside the page that alone needs it, or beside the kinds of pa
   const [extras = ''] = SHELL.signedIn;
   const [outlets = ''] = SHELL.overlays;
   const nameOf = namesFor({
+    [page('landing')]: { imports: ['ui/Fire', 'ui/Button'] },
+    [page('mail')]: { imports: ['ui/Button'] },
     [page('feed')]: { imports: ['ui/Deck', 'ui/Tabs', 'ui/Field', 'ui/Icon', TRIBS] },
     [page('profile')]: { imports: ['ui/Tabs', 'ui/Icon', 'ui/Photo', 'features/profile/handle'] },
     [page('chat')]: { imports: ['ui/Photo', 'ui/Bell'] },
@@ -47,6 +49,8 @@ it('puts a module beside the page that alone needs it, or beside the kinds of pa
     [page('interests')]: { imports: ['features/onboarding/Layout', ZOD] },
   });
   expect(nameOf('main')).toBe('first');
+  expect(nameOf('ui/Fire')).toBe('landing');
+  expect(nameOf('ui/Button')).toBe('first');
   expect(nameOf(page('feed'))).toBe('feed');
   expect(nameOf('ui/Deck')).toBe('feed');
   expect(nameOf(TRIBS)).toBe('feed');

@@ -31,7 +31,8 @@ export function routeChunks(root: string): Plugin {
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ debugName: 'routes', name: (id) => names.get(id) }],
+              // The page itself and the bundler's own module, which every script imports, are not in the graph.
+              groups: [{ debugName: 'routes', name: (id) => names.get(id) ?? 'first' }],
             },
           },
         },
@@ -54,15 +55,16 @@ export function routeChunks(root: string): Plugin {
   };
 }
 
-const rootsOf = ({ page, modules = [], isBare }: RouteEntry) => [
+const rootsOf = ({ page, modules = [], isBare, hasNoQueries }: RouteEntry) => [
   page,
   ...modules,
+  ...(hasNoQueries ? [] : SHELL.queries),
   ...(isBare ? [] : SHELL.navigation),
 ];
 
 /**
  * Names the chunk of each module:
- * - `first`: what every page starts with
+ * - `first`: what every page starts with, and what the landing page shares with any other
  * - one for each page, one for signed-in people, and one for the list of overlays: what they alone need
  * - one for each set of kinds of pages that need the same: `onboarding`, `bare` (without navigation) and `pages` (with it)
  * - `other-pages`: what several pages need, but neither the first one with navigation nor signed-in people on any of them
@@ -82,6 +84,7 @@ export function chunkNames(source: string, main: string, graph: Graph): Readonly
     kind: kindOf(route),
     needed: closureOf(rootsOf(route)),
   }));
+  const landing = pages.find(({ name }) => name === 'landing');
   const signedIn = { name: 'signed-in', kind: 'pages', needed: closureOf(SHELL.signedIn) };
   /** What the list of overlays needs must not wait for the scripts of other pages: it opens each of them. */
   const overlays = { name: 'overlays', kind: 'pages', needed: closureOf(SHELL.overlays) };
@@ -101,6 +104,7 @@ export function chunkNames(source: string, main: string, graph: Graph): Readonly
     const [user, ...others] = new Set(users.map(({ name }) => name));
     if (user === undefined) return laterName(id);
     if (others.length === 0) return user;
+    if (users.some((each) => each === landing)) return 'first';
     const kinds = [...new Set(users.map(({ kind }) => kind))].toSorted().join('-');
     return kinds === 'pages' && !users.some(({ name }) => everywhere.has(name)) ? 'other-pages' : kinds;
   }

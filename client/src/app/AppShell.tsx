@@ -9,7 +9,7 @@ import { useEntry } from '../navigation/overlays';
 import { MAIN_ID } from '../ui/Page';
 import { currentToast, showToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
 import { loadOutlets } from './PageFrame';
-import { BottomNav, pageAt, routes } from './routes';
+import { BottomNav, pageAt, routes, withQueries } from './routes';
 
 const Empty = () => null;
 
@@ -19,10 +19,12 @@ function lazyOptional<P>(load: () => Promise<ComponentType<P>>) {
 }
 
 /** Notifications and dialogs for signed-in people. Pages neither wait for them nor fail with them. */
-const SignedInExtras = lazyOptional(async () => (await import('./SignedInExtras')).SignedInExtras);
+const SignedInExtras = lazyOptional(async () =>
+  withQueries((await import('./SignedInExtras')).SignedInExtras),
+);
 
 /** The sheets that any page may open, and the operators' banner. Without this script, tapping a picture does nothing. */
-const PageOutlets = lazyOptional(loadOutlets);
+const PageOutlets = lazyOptional(async () => withQueries(await loadOutlets()));
 
 const TooltipLayer = lazyOptional(async () => (await import('../ui/TooltipLayer')).TooltipLayer);
 

@@ -25,6 +25,8 @@ export type RouteEntry = {
   page: string;
   /** The page has no bottom navigation. */
   isBare?: true;
+  /** The page does without the cache of the queries, as does `routes.tsx`. */
+  hasNoQueries?: true;
   /** The build draws no static frame, because the page's first content depends on who opens it. */
   hasNoFrame?: true;
   /** Visitors see a different page, so the build draws two static frames. A link with a query never gets the visitors' one. */
@@ -54,6 +56,7 @@ export const routeList: readonly RouteEntry[] = [
     path: paths.landing,
     page: 'features/landing/LandingPage',
     isBare: true,
+    hasNoQueries: true,
     budget: { kb: 95, scripts: 4 },
   },
   {
@@ -167,8 +170,9 @@ export const routeList: readonly RouteEntry[] = [
   },
 ];
 
-/** What the shell loads besides the page, by their modules below `client/src`: on each with navigation, for signed-in people, and when idle. */
+/** What the shell loads besides the page, by their modules below `client/src`: on each with queries, with navigation, for signed-in people, and when idle. */
 export const SHELL = {
+  queries: ['lib/query-client'],
   navigation: ['app/BottomNav', 'navigation/OverlayHost'],
   signedIn: ['app/SignedInExtras'],
   overlays: ['app/PageOutlets'],

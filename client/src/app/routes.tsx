@@ -3,7 +3,6 @@ import { Route, Switch } from 'wouter';
 import { town } from '../lib/town';
 import { parse } from '../lib/path-pattern';
 import { paths } from '../lib/paths';
-import LandingPage from '../features/landing/LandingPage';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PageFrame, PageLoading } from './PageFrame';
 
@@ -44,11 +43,10 @@ const Interests = page('What are you into', () => import('../features/onboarding
   next: Values,
   isBare: true,
 });
-/** In the first script, because the server sends this page as markup that must be hydrated. */
-const Landing = page('', async () => ({ default: LandingPage }), {
+const Landing = page('', () => import('../features/landing/LandingPage'), {
   next: Interests,
   isBare: true,
-  known: LandingPage,
+  hasNoQueries: true,
 });
 
 /** Two paths with the same component are one screen: moving between them keeps it mounted. */
@@ -82,7 +80,9 @@ export const pageAt = (location: string): Page =>
     .component ?? NotFound;
 
 /** Lazy, because the landing page has no navigation and need not load its script. */
-const loadBottomNav = once(async () => ({ default: (await import('./BottomNav')).BottomNav }));
+const loadBottomNav = once(async () => ({
+  default: await withQueries((await import('./BottomNav')).BottomNav),
+}));
 export const BottomNav = lazy(loadBottomNav);
 
 /** Loads everything for the first render of the page at this path. */
@@ -95,17 +95,27 @@ export async function loadPage(location: string): Promise<PageModule> {
 /** All pages of the navigation are prefetched, so that a tap shows them at once. */
 const loadTabs = () => Promise.all([Feed, Invitations, Discover, Chat, Profile].map(({ load }) => load()));
 
-type Options = { isBare?: true; next?: Page; known?: ComponentType };
+/** Gives a loaded part the cache of the queries, which it imports itself. */
+export async function withQueries<P extends object>(Part: ComponentType<P>): Promise<ComponentType<P>> {
+  const { Queries } = await import('../lib/query-client');
+  return (props) => (
+    <Queries>
+      <Part {...props} />
+    </Queries>
+  );
+}
+
+type Options = { isBare?: true; next?: Page; hasNoQueries?: true };
 
 /** Renders the page directly once its module is loaded: React shows the fallback of a first `lazy` render for at least 300 ms. */
-function page(name: string, loadFile: Load, { isBare, next, known }: Options = {}): Page {
-  let Loaded = known;
+function page(name: string, loadFile: Load, { isBare, next, hasNoQueries }: Options = {}): Page {
+  let Loaded: ComponentType | undefined;
   const load = once(async () => {
     const file = await loadFile();
-    Loaded = file.default;
-    return file;
+    Loaded = hasNoQueries ? file.default : await withQueries(file.default);
+    return { ...file, Loaded };
   });
-  const Lazy = lazy(load);
+  const Lazy = lazy(async () => ({ default: (await load()).Loaded }));
   const isAt = (path: string) => pageAt(path) === framed;
   const title = name === '' ? town.name : `${name} · ${town.name}`;
   const framed: Page = Object.assign(Page, { title, load, hasNav: !isBare });

@@ -1,6 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { snoozeFeedback } from '../features/after-meetup/AfterMeetup';
@@ -11,6 +9,7 @@ import { aPerson } from '../features/auth/testing/people';
 import { keepCity } from '../features/cities/near';
 import { copyInMemory, storeCopy } from '../features/photos/device-copies';
 import { outbox } from '../lib/outbox/outbox';
+import { queryClient } from '../lib/query-client';
 import { saveTheme, setFlag, write } from '../lib/storage';
 import { saveInterestIds, saveValues } from '../lib/stored-answers';
 import { viewerKey } from '../lib/viewer-scope';
@@ -58,23 +57,17 @@ it('every personal query of every area has a key that starts with the viewer', (
 });
 
 async function signedIn() {
-  const queryClient = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>
-      <AuthProvider>{children}</AuthProvider>
-    </QueryClientProvider>
-  );
   fakeServer({
     'GET /api/session': () => ({ body: { user: NOOR } }),
     'DELETE /api/session': () => ({ status: 204 }),
   });
-  const { result } = renderHook(useAuth, { wrapper });
+  const { result } = renderHook(useAuth, { wrapper: AuthProvider });
   await waitFor(() => expect(result.current.user?.id).toBe(NOOR.id));
-  return { queryClient, result };
+  return result;
 }
 
 it('what is personal is gone from the cache and the device after logging out', async () => {
-  const { queryClient, result } = await signedIn();
+  const result = await signedIn();
   for (const { key } of keys) queryClient.setQueryData(key, 'as Noor saw it');
   saveInterestIds([6]);
   saveValues(DEFAULT_VALUES);
@@ -112,7 +105,7 @@ it('what is personal is gone from the cache and the device after logging out', a
 });
 
 it('logging out removes toasts whose action would run as the next person, and no others', async () => {
-  const { result } = await signedIn();
+  const result = await signedIn();
   const undo = { label: 'Undo', onPress: () => {} };
   clearToast();
   showToast({ title: 'Hidden', action: undo });

@@ -1,4 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
+import { onViewerChange, viewerKey } from './viewer-scope';
 
 const MINUTE = 60_000;
 
@@ -18,6 +20,11 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+onViewerChange((before) => queryClient.removeQueries({ queryKey: viewerKey(before) }));
+
+/** Surrounds all pages but the landing, whose scripts do without queries, and what is drawn beside them. */
+export const Queries = ({ children }: { children: ReactNode }) =>
+  createElement(QueryClientProvider, { client: queryClient }, children);
 
 export const INTERESTS_CACHE = { staleTime: 10 * MINUTE, gcTime: 30 * MINUTE };
 export const TRIBS_CACHE = { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE };

@@ -21,11 +21,11 @@ export function previousOfViewer(viewerId: number | null) {
     owners.some((owner) => owner === query?.queryKey[1]) ? data : undefined;
 }
 
-const viewerChangeCleanUps: (() => void)[] = [];
+const viewerChangeCleanUps: ((before: number | null) => void)[] = [];
 const signOutCleanUps: CleanUp[] = [];
 
 /** For data requested as one viewer that must not reach another, including a visitor who signs in. */
-export function onViewerChange(cleanUp: () => void): void {
+export function onViewerChange(cleanUp: (before: number | null) => void): void {
   viewerChangeCleanUps.push(cleanUp);
 }
 
@@ -36,9 +36,9 @@ export function onSignOut(cleanUp: CleanUp): void {
 
 let version = 0;
 
-export function viewerChanged(): void {
+export function viewerChanged(before: number | null = null): void {
   version += 1;
-  for (const cleanUp of viewerChangeCleanUps) cleanUp();
+  for (const cleanUp of viewerChangeCleanUps) cleanUp(before);
 }
 
 /** Increases with every change of viewer, even back to an earlier one. */

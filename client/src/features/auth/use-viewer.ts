@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { OwnUser, Session } from '#shared/api/users';
 import { onRefusal } from '../../lib/api-client';
 import { installation } from '../../lib/installation';
-import { clearUserCard, saveUserCard, USER_KEY } from '../../lib/storage';
-import { runSignOutCleanUps, viewerChanged, viewerKey } from '../../lib/viewer-scope';
+import { remove, saveUserCard, USER_KEY } from '../../lib/storage';
+import { runSignOutCleanUps, viewerChanged } from '../../lib/viewer-scope';
 import { authReducer, authStateOf } from './auth-context';
 import { getSession, isSigningOut, sessionChanged } from './session.api';
 
@@ -17,7 +16,6 @@ export function useViewer(
   onSignedInElsewhere: (user: OwnUser) => Promise<unknown>,
   onEndedElsewhere: () => void,
 ) {
-  const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(authReducer, session, authStateOf);
   const [isRestoring, setRestoring] = useState(session === undefined);
   /** `undefined` means not known yet, so nothing on the screen is personal. */
@@ -25,29 +23,23 @@ export function useViewer(
   /** The person whose data is on the device and in memory. */
   const lastPerson = useRef<number | null>(null);
 
-  const switchViewer = useCallback(
-    (user: OwnUser | null) => {
-      const before = viewer.current;
-      const isOther = before !== undefined && before?.id !== user?.id;
-      viewer.current = user;
-      if (isOther) {
-        viewerChanged();
-        queryClient.removeQueries({ queryKey: viewerKey(before?.id ?? null) });
-      }
-      const next = user?.id ?? null;
-      if (lastPerson.current !== null && lastPerson.current !== next) void runSignOutCleanUps(next);
-      lastPerson.current = next;
-      setRestoring(false);
-      if (user) {
-        saveUserCard(user);
-        dispatch({ type: 'signedIn', user });
-      } else {
-        clearUserCard();
-        dispatch({ type: 'signedOut' });
-      }
-    },
-    [queryClient],
-  );
+  const switchViewer = useCallback((user: OwnUser | null) => {
+    const before = viewer.current;
+    const isOther = before !== undefined && before?.id !== user?.id;
+    viewer.current = user;
+    if (isOther) viewerChanged(before?.id ?? null);
+    const next = user?.id ?? null;
+    if (lastPerson.current !== null && lastPerson.current !== next) void runSignOutCleanUps(next);
+    lastPerson.current = next;
+    setRestoring(false);
+    if (user) {
+      saveUserCard(user);
+      dispatch({ type: 'signedIn', user });
+    } else {
+      remove(USER_KEY);
+      dispatch({ type: 'signedOut' });
+    }
+  }, []);
 
   const invalidateInFlight = useSession(session, state.isAuthenticated, (response, wasRefused) => {
     if (response === 'unreachable') {

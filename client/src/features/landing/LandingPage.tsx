@@ -1,7 +1,6 @@
 import { lazy, Suspense, type CSSProperties, useEffect, useRef, useState } from 'react';
 import { town } from '../../lib/town';
 import { paths } from '../../lib/paths';
-import { queryClient } from '../../lib/query-client';
 import { usePrefetch } from '../../lib/when-idle';
 import { PauseIcon, PlayIcon, MoonIcon, SunIcon } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
@@ -32,7 +31,10 @@ const banner = (
 
 /** Fetches the data of the next step; the route table prefetches its page. */
 const fetchInterests = async () => {
-  const { interestsQuery } = await import('../interests/interests.api');
+  const [{ interestsQuery }, { queryClient }] = await Promise.all([
+    import('../interests/interests.api'),
+    import('../../lib/query-client'),
+  ]);
   await queryClient.prefetchQuery(interestsQuery);
 };
 

@@ -3,6 +3,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { overlayList } from '../../../app/overlay-list';
+import { onViewerChange, viewerKey } from '../../../lib/viewer-scope';
 import { OverlayHost } from '../../../navigation/OverlayHost';
 import { AuthProvider, useAuth, useRequireAuth } from '../AuthProvider';
 import { aPerson } from './people';
@@ -19,6 +20,7 @@ const newCache = () => new QueryClient({ defaultOptions: { queries: { retry: fal
 
 let queryClient = newCache();
 export const cache = () => queryClient;
+onViewerChange((before) => queryClient.removeQueries({ queryKey: viewerKey(before) }));
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
