@@ -1,4 +1,4 @@
-import { clearFlag, clearOnboarding, remove } from '../lib/storage';
+import { clearOnboarding, remove } from '../lib/storage';
 import { onViewerChange, onSignOut } from '../lib/viewer-scope';
 import { clearPersonalToasts } from '../ui/toast-store';
 
@@ -13,8 +13,8 @@ onSignOut(() => {
   remove('lastEvent');
   remove('latestChats');
   remove('nearCity');
-  clearFlag('askedToKeepAccount');
-  clearFlag('askedForPhoto');
-  clearFlag('askedForRecoveryCodes');
+  remove('askedToKeepAccount');
+  remove('askedForPhoto');
+  remove('askedForRecoveryCodes');
 });
 onSignOut(async (nextPerson) => (await import('./clear-stored-data')).clearStoredData(nextPerson));

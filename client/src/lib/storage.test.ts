@@ -98,7 +98,7 @@ describe.each([
     expect(storage.readInterestIds()).toEqual([4]);
     expect(storage.setFlag('hasSeenTutorial')).toBe(false);
     expect(storage.readFlag('hasSeenTutorial')).toBe(true);
-    storage.clearFlag('hasSeenTutorial');
+    storage.remove('hasSeenTutorial');
     expect(storage.readFlag('hasSeenTutorial')).toBe(false);
   });
 });

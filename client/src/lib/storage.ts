@@ -134,10 +134,6 @@ export function setFlag(flag: Flag): boolean {
   return write(flag, 'true');
 }
 
-export function clearFlag(flag: Flag): void {
-  remove(flag);
-}
-
 /** The public card of the signed-in person. Other tabs notice when it changes; it is never trusted. */
 type UserCard = {
   id: number;
@@ -156,10 +152,6 @@ export function saveUserCard({ id, displayName, bio, location, cityId, profileIm
 export function readUserId(): number | null {
   const card = readJson(USER_KEY);
   return typeof card === 'object' && card !== null && 'id' in card && isId(card.id) ? card.id : null;
-}
-
-export function clearUserCard(): void {
-  remove(USER_KEY);
 }
 
 export type Theme = 'light' | 'dark';

@@ -41,9 +41,12 @@ export function AuthProvider({ session, children }: { session?: Session | undefi
 
   const [takePendingAction, setTakePendingAction] = useState<Auth['takePendingAction']>(null);
 
-  const { login, register, logout, clearSession } = useMemo(() => {
+  const functions = useMemo(() => {
     const deps: AuthDeps = { dispatch, authenticateUser, finishSignIn, signOut, navigate };
     return {
+      updateUser,
+      authenticateUser,
+      finishSignIn,
       login: async (request: LoginRequest) => (await actions()).login(deps, request),
       register: async (request: RegisterRequest) => (await actions()).register(deps, request),
       logout: () =>
@@ -53,7 +56,7 @@ export function AuthProvider({ session, children }: { session?: Session | undefi
         ),
       clearSession: async () => (await actions()).clearSession(deps),
     };
-  }, [dispatch, authenticateUser, signOut, navigate]);
+  }, [dispatch, authenticateUser, updateUser, signOut, navigate]);
 
   const { isAuthenticated, user } = state;
   const requireAuth: RequireAuth = useCallback(
@@ -74,29 +77,8 @@ export function AuthProvider({ session, children }: { session?: Session | undefi
   }, [authenticateUser]);
 
   const auth = useMemo(
-    () => ({
-      ...state,
-      isRestoring,
-      login,
-      register,
-      logout,
-      clearSession,
-      updateUser,
-      authenticateUser,
-      finishSignIn,
-      takePendingAction,
-    }),
-    [
-      state,
-      isRestoring,
-      login,
-      register,
-      logout,
-      clearSession,
-      updateUser,
-      authenticateUser,
-      takePendingAction,
-    ],
+    () => ({ ...state, ...functions, isRestoring, takePendingAction }),
+    [state, functions, isRestoring, takePendingAction],
   );
 
   return (

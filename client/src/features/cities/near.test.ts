@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPerson } from '../auth/testing/people';
-import { clearUserCard, saveUserCard, write } from '../../lib/storage';
+import { remove, saveUserCard, USER_KEY, write } from '../../lib/storage';
 import {
   chooseEverywhere,
   forgetDeviceCity,
@@ -44,7 +44,7 @@ it('asks for the city of the account of whoever is signed in, whatever another i
   expect(nearQuery()).toEqual({ near: '5' });
   saveUserCard({ ...aPerson(), cityId: null, location: 'Nice, France' });
   expect(readReaderCity()).toBeNull();
-  clearUserCard();
+  remove(USER_KEY);
   expect(readReaderCity()).toBeNull();
 });
 

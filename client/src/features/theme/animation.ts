@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { clearFlag, readFlag, setFlag } from '../../lib/storage';
+import { readFlag, remove, setFlag } from '../../lib/storage';
 import { createListeners } from '../../lib/listeners';
 
 const listeners = createListeners();
@@ -7,7 +7,7 @@ const listeners = createListeners();
 /** The landing is the only screen that moves without being touched. */
 export function pauseAnimation(isPaused: boolean): void {
   if (isPaused) setFlag('animationPaused');
-  else clearFlag('animationPaused');
+  else remove('animationPaused');
   listeners.notify();
 }
 

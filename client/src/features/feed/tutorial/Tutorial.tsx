@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useCallback, useRef } from 'react';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../../lib/open-overlays';
-import { clearFlag, readFlag, setFlag } from '../../../lib/storage';
+import { readFlag, remove, setFlag } from '../../../lib/storage';
 import { useOverlay } from '../../../navigation/overlays';
 import { useAuth } from '../../auth/auth-context';
 import { tribsOfUserQuery } from '../../tribs/tribs.api';
@@ -82,7 +82,7 @@ export function useTutorial({ hasMeetups, isSplashOver, hasJoined }: FeedReadine
   const onShown = useCallback(() => {
     isShown.current = true;
     tutorialShownFlag.markShown();
-    clearFlag('justCompletedOnboarding');
+    remove('justCompletedOnboarding');
   }, []);
 
   // Finishing, skipping and Back all count as seen. If the script failed to load, the next visit tries again.
