@@ -95,7 +95,7 @@ const [first] = reads.flatMap((read) => {
   return typeof url === 'string' ? request(url) : request(...url);
 });
 const pictureRequested =
-  userId === null && frame.visitorsPicture
+  userId === null && frame.visitorsPicture && !town.startsEmpty
     ? showPicture(frame.visitorsPicture)
     : PICTURED.has(reads[0]) && first?.then(showFirst);
 // A link to one meetup shows no splash; otherwise it is shown once per session.

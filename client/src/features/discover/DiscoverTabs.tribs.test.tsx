@@ -1,10 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { town } from '../../lib/town';
+import { fakeServer } from '../auth/testing/fake-server';
+import { freshBrowser, nobody, Providers } from '../auth/testing/Providers';
 import { Viewer } from '../trib-card/testing/Viewer';
 import { tribWith } from '../tribs/trib-fixture';
-import { DiscoverTribCard } from './DiscoverTabs';
+import { CommunitiesTab, DiscoverTribCard, TribsTab } from './DiscoverTabs';
 
-afterEach(cleanup);
+freshBrowser();
 
 const member = { id: 3, displayName: 'Maya', bio: null, profileImage: null };
 
@@ -31,4 +34,21 @@ it('has a host who can be tapped as easily as its other buttons', () => {
   show({ topMembers: [{ member, compatibility: 98, matchLevel: 'perfect' }] });
   const host = screen.getByRole('button', { name: /^Hosted by Maya/ });
   expect(host.classList.contains('hit-44')).toBe(true);
+});
+
+it('says the name of an empty town, and nothing of what is being loaded', async () => {
+  Object.assign(town, { startsEmpty: true, name: 'Graz trifft sich' });
+  onTestFinished(() => void Object.assign(town, { startsEmpty: undefined, name: 'Trib' }));
+  const nothing = () => ({ body: [] });
+  fakeServer({ 'GET /api/session': nobody, 'GET /api/tribs': nothing, 'GET /api/communities': nothing });
+  render(
+    <>
+      <TribsTab search="" nothingFound={null} />
+      <CommunitiesTab search="" nothingFound={null} />
+    </>,
+    { wrapper: Providers },
+  );
+  await screen.findByText('Graz trifft sich');
+  expect(screen.getByText('Nothing is planned yet. Be the one who brings people together.')).toBeDefined();
+  await screen.findByText('Start the first one.');
 });

@@ -7,6 +7,7 @@ import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { loadMore } from '../../lib/load-more';
 import { paths, feedPage, tribPath, communityPath } from '../../lib/paths';
+import { town } from '../../lib/town';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -59,7 +60,10 @@ export function CommunitiesTab({ search, nothingFound }: TabProps) {
   const communities = useCommunitySearch(search);
   useResumeJoiningCommunity(communities.data);
   const none = (
-    <EmptyState title="No communities available" text="Communities are being loaded. Check back soon!" />
+    <EmptyState
+      title="No communities available"
+      text={town.startsEmpty ? 'Start the first one.' : 'Communities are being loaded. Check back soon!'}
+    />
   );
   return (
     <>
@@ -113,8 +117,8 @@ export function TribsTab({ search, nothingFound }: TabProps) {
   );
   const none = (
     <EmptyState
-      title="No tribs available"
-      text="Be the one who brings people together."
+      title={town.startsEmpty ? town.name : 'No tribs available'}
+      text={`${town.startsEmpty ? 'Nothing is planned yet. ' : ''}Be the one who brings people together.`}
       action={
         <Link href={paths.createTrib} className={buttonClass()}>
           Create a meetup

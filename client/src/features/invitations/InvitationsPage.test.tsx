@@ -1,9 +1,10 @@
-import { fireEvent, render, screen, act, waitFor } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { fireEvent, render, screen, act, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
 import { chooseEverywhere } from '../cities/near';
 import { joiningOutcome } from '../tribs/join-state';
+import { town } from '../../lib/town';
 import { tribWith } from '../tribs/trib-fixture';
 import InvitationsPage, { Welcome } from './InvitationsPage';
 import { overlayList } from '../../app/overlay-list';
@@ -20,6 +21,28 @@ it.each([
   fakeServer({ 'GET /api/session': session, 'GET /api/invitations': () => ({ body: [] }) });
   render(<InvitationsPage />, { wrapper: Providers });
   expect(await screen.findByText(text)).toBeDefined();
+});
+
+it.each([
+  ['a visitor', nobody],
+  ['somebody signed in', somebody],
+])('shows %s of an empty town what is there and what they can do, and no examples', async (_who, session) => {
+  Object.assign(town, { startsEmpty: true, name: 'Graz trifft sich' });
+  onTestFinished(() => void Object.assign(town, { startsEmpty: undefined, name: 'Trib' }));
+  localStorage.setItem('hasSeenTribTutorial', 'true');
+  const nothing = () => ({ body: [] });
+  fakeServer({
+    'GET /api/session': session,
+    'GET /api/invitations': nothing,
+    'GET /api/tribs': nothing,
+    'GET /api/ideas': nothing,
+  });
+  render(<InvitationsPage />, { wrapper: Providers });
+  const empty = await screen.findByRole('region', { name: 'Graz trifft sich' });
+  await within(empty).findByText('Nothing is planned yet.');
+  expect(within(empty).getByRole('link', { name: 'Create a meetup' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Set your preferences' })).toBeDefined();
+  expect(screen.queryByText(/This is what they look like|Example/)).toBeNull();
 });
 
 it('leads from an accepted offer to the sheet of a joined meetup, and has seen what it showed', async () => {

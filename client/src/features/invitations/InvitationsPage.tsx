@@ -11,6 +11,7 @@ import { useSheet } from '../../navigation/use-sheet';
 import { useUrl } from '../../navigation/use-url';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { nearQuery } from '../cities/near';
+import { useNearQuery } from '../cities/use-near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { seatSheet } from '../tables/seat-sheet';
 import { GoingButton } from '../tribs/GoingButton';
@@ -41,6 +42,7 @@ import { feedQuery } from '../tribs/tribs.api';
 import { InvitationCard } from './InvitationCard';
 import { readSeen, useInvitations } from './use-invitations';
 
+const EmptyTown = lazyPart(async () => (await import('../trib-card/EmptyTown')).EmptyTown);
 const TablesSection = lazyPart(async () => (await import('../tables/TablesSection')).TablesSection);
 const TableOffers = lazyPart(async () => (await import('../tables/TablesSection')).TableOffers);
 
@@ -56,6 +58,8 @@ export default function InvitationsPage() {
     ({ inUrl }) => inUrl.propsAt(url) !== null,
   );
   const isVisitor = !isRestoring && !user;
+  /** A real installation shows nobody meetups and people that do not exist. */
+  const hasSamples = isVisitor && !town.startsEmpty;
   return (
     <WideColumn>
       <header className="px-5 py-5">
@@ -77,13 +81,16 @@ export default function InvitationsPage() {
         </div>
         <div className="mt-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <p className="text-sm text-muted">
-            {isVisitor ? 'This is what they look like' : 'Picked for you by what you told us'}
+            {hasSamples ? 'This is what they look like' : 'Picked for you by what you told us'}
           </p>
           <GoingButton className="hit-44 min-h-7 border border-line bg-surface px-2.5 hover:border-edge" />
         </div>
       </header>
       {isRestoring && <InvitationsSkeleton />}
-      {isVisitor && <SampleInvitations forVisitor />}
+      {hasSamples && <SampleInvitations forVisitor />}
+      {isVisitor && town.startsEmpty && (
+        <NoInvitations viewerId={null} onPreferences={openPreferences} onShowSkipped={null} />
+      )}
       {user && (
         <Suspense fallback={null}>
           <TableOffers user={user} />
@@ -162,7 +169,11 @@ export function OwnInvitations({ user, onPreferences }: Props) {
                 onDecline={() => run(invitation, (context) => hideTrib(context, FEEDBACK))}
               />
             ) : (
-              <NoInvitations viewerId={user.id} hasSkipped={hasSkipped} onPreferences={onPreferences} />
+              <NoInvitations
+                viewerId={user.id}
+                onPreferences={onPreferences}
+                onShowSkipped={hasSkipped ? () => showSkipped(queryClient, user.id) : null}
+              />
             )
           }
         </Rows>
@@ -246,42 +257,52 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
   );
 }
 
-type NoInvitationsProps = { viewerId: number; hasSkipped: boolean; onPreferences: () => void };
+type NoInvitationsProps = {
+  viewerId: number | null;
+  onPreferences: () => void;
+  /** Null where nothing was skipped. */
+  onShowSkipped: (() => void) | null;
+};
 
-function NoInvitations({ viewerId, hasSkipped, onPreferences }: NoInvitationsProps) {
-  const queryClient = useQueryClient();
-  const { data: feed } = useInfiniteQuery(feedQuery(viewerId, {}));
-  const isNothingPlanned = feed?.pages[0]?.items.length === 0;
+function NoInvitations({ viewerId, onPreferences, onShowSkipped }: NoInvitationsProps) {
+  const { data: feed } = useInfiniteQuery(feedQuery(viewerId, {}, useNearQuery()));
+  const planned = feed?.pages[0]?.items;
+  const isNothingPlanned = planned?.length === 0;
+  const isEmptyTown = town.startsEmpty && planned?.every(({ withinReach }) => withinReach === false);
   return (
     <>
       <EmptyState
         title="No invitations yet"
         text={
-          hasSkipped
+          onShowSkipped
             ? 'You skipped the ones that were here.'
-            : 'They come when a meetup fits your preferences. Wider ones find more.'
+            : isEmptyTown || viewerId === null
+              ? 'They come when a meetup fits your preferences.'
+              : 'They come when a meetup fits your preferences. Wider ones find more.'
         }
         action={
           <div className="grid gap-3">
-            {hasSkipped && (
-              <Button onClick={() => showSkipped(queryClient, viewerId)}>Show them again</Button>
-            )}
-            <Button variant={hasSkipped ? 'secondary' : 'primary'} onClick={onPreferences}>
+            {onShowSkipped && <Button onClick={onShowSkipped}>Show them again</Button>}
+            <Button variant={onShowSkipped ? 'secondary' : 'primary'} onClick={onPreferences}>
               Set your preferences
             </Button>
-            {isNothingPlanned ? (
-              <Link href={paths.createTrib} className={buttonClass({ variant: 'secondary' })}>
-                Create the first meetup
-              </Link>
-            ) : (
-              <Link href={paths.meetups} className={buttonClass({ variant: 'secondary' })}>
-                See who is meeting
+            {!isEmptyTown && (
+              <Link
+                href={isNothingPlanned ? paths.createTrib : paths.meetups}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                {isNothingPlanned ? 'Create the first meetup' : 'See who is meeting'}
               </Link>
             )}
           </div>
         }
       />
-      {isNothingPlanned && (
+      {isEmptyTown && (
+        <Suspense fallback={null}>
+          <EmptyTown />
+        </Suspense>
+      )}
+      {isNothingPlanned && !isEmptyTown && (
         <>
           <p className="mb-4 text-center text-base text-pretty text-muted">This is what they look like.</p>
           <SampleInvitations forVisitor={false} />
