@@ -30,7 +30,6 @@ import { mailRoutes } from './modules/mail/mail.routes';
 import { photoRoutes } from './modules/photos/photos.routes';
 import { figureRoutes } from './modules/operators/figures.routes';
 import { operatorRoutes } from './modules/operators/operators.routes';
-import { firstPostRoutes } from './modules/operators/first-posts.routes';
 import { settingsRoutes } from './modules/operators/settings.routes';
 import { presenceRoutes } from './modules/presence/presence.routes';
 import { moderationRoutes } from './modules/moderation/moderation.routes';
@@ -76,7 +75,6 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...moderationRoutes(deps),
     ...operatorRoutes(deps),
     ...figureRoutes(deps),
-    ...firstPostRoutes(deps),
     ...settingsRoutes(deps),
     ...photoRoutes(deps),
     ...cityRoutes(deps),

@@ -4,14 +4,16 @@ import { accentStyle, escapeHtml } from '../../http/html';
 import type { Letter } from './send-mail';
 
 type Block =
-  | { text: string }
+  /** A paragraph. */
+  | string
   | { button: string; url: string }
   | { link: string; url: string }
   /** A code is typed into another screen, so it stands alone. */
   | { code: string }
   | { items: readonly MailText[] };
 export type Draft = {
-  subject: string;
+  /** The title, where it is left out. */
+  subject?: string;
   title: string;
   blocks: Block[];
   foot: string;
@@ -20,7 +22,7 @@ export type Draft = {
 
 export function layOut(draft: Draft, town: Town): Letter {
   return {
-    subject: draft.subject.slice(0, 150),
+    subject: (draft.subject ?? draft.title).slice(0, 150),
     text: plainText(draft),
     html: html(draft, town),
   };
@@ -28,7 +30,7 @@ export function layOut(draft: Draft, town: Town): Letter {
 
 function plainText({ title, blocks, foot, stop }: Draft): string {
   const lines = blocks.map((block) => {
-    if ('text' in block) return block.text;
+    if (typeof block === 'string') return block;
     if ('button' in block) return `${block.button}: ${block.url}`;
     if ('link' in block) return `${block.link}: ${block.url}`;
     if ('code' in block) return spaced(block.code);
@@ -71,7 +73,7 @@ const styleOf = (town: Town) =>
     (accent, theme) => `.brand{color:${accent[theme]}}.button{background:${accent.fill};color:${accent.on}}`,
   );
 
-function html({ subject, title, blocks, foot, stop }: Draft, town: Town): string {
+function html({ title, subject = title, blocks, foot, stop }: Draft, town: Town): string {
   const body = blocks.map(blockHtml).join('\n');
   const unsubscribe = stop ? ` <a href="${escapeHtml(stop.url)}">${stop.label}</a>` : '';
   return `<!doctype html>
@@ -89,7 +91,7 @@ ${body}
 }
 
 function blockHtml(block: Block): string {
-  if ('text' in block) return `<p>${escapeHtml(block.text)}</p>`;
+  if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`;
   if ('button' in block)
     return `<a class="button" href="${escapeHtml(block.url)}">${escapeHtml(block.button)}</a>`;
   if ('link' in block)

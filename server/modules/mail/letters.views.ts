@@ -60,38 +60,33 @@ function draftOf(facts: LetterFacts): Draft {
   switch (kind) {
     case 'sign-in':
       return {
-        subject: `Sign in to ${town.name}`,
         title: `Sign in to ${town.name}`,
         blocks: [
-          { text: `Somebody, hopefully you, wants to sign in as ${account}.` },
+          `Somebody, hopefully you, wants to sign in as ${account}.`,
           { button: 'Sign in', url },
-          { text: 'Or type this code where you asked for it:' },
+          'Or type this code where you asked for it:',
           { code },
-          { text: 'Both work once, for 10 minutes. Never give the code to anybody.' },
+          'Both work once, for 10 minutes. Never give the code to anybody.',
         ],
         foot: UNWANTED,
       };
     case 'verify':
       return {
-        subject: `Confirm that it's you`,
         title: `Confirm that it's you`,
         blocks: [
-          {
-            text: `Somebody, hopefully you, wants to change or see something of ${account} that needs this code:`,
-          },
+          `Somebody, hopefully you, wants to change or see something of ${account} that needs this code:`,
           { code },
-          { text: 'It works once, for 10 minutes, where it was asked for. Never give it to anybody.' },
+          'It works once, for 10 minutes, where it was asked for. Never give it to anybody.',
         ],
         foot: `If it wasn't you, somebody uses a browser in which you are signed in. Sign it out: settings, "Signed-in devices".`,
       };
     case 'reset':
       return {
-        subject: 'Choose a new password',
         title: 'Choose a new password',
         blocks: [
-          { text: `Somebody, hopefully you, wants a new password for ${account}.` },
+          `Somebody, hopefully you, wants a new password for ${account}.`,
           { button: 'Choose a password', url },
-          { text: 'The link works once, for 10 minutes.' },
+          'The link works once, for 10 minutes.',
         ],
         foot: UNWANTED,
       };
@@ -101,33 +96,31 @@ function draftOf(facts: LetterFacts): Draft {
             subject: `You have an account at ${town.name}`,
             title: 'This address has an account',
             blocks: [
-              { text: 'Somebody, hopefully you, wants to add this address to another account.' },
-              { text: `It belongs to one already. You can sign in to that by mail at ${publicUrl}.` },
+              'Somebody, hopefully you, wants to add this address to another account.',
+              `It belongs to one already. You can sign in to that by mail at ${publicUrl}.`,
             ],
             foot: UNWANTED,
           }
         : {
-            subject: 'Confirm your address',
             title: 'Confirm your address',
             blocks: [
               // The owner of the address has not asked for our mail yet, so it has no words of the person who typed it.
-              { text: `Somebody, hopefully you, has typed this address at ${town.name} as theirs.` },
+              `Somebody, hopefully you, has typed this address at ${town.name} as theirs.`,
               { button: 'Confirm', url },
-              { text: 'Or type this code where you asked for it:' },
+              'Or type this code where you asked for it:',
               { code },
-              { text: 'Both work once, for a day.' },
+              'Both work once, for a day.',
             ],
             foot: UNWANTED,
           };
     case 'changed':
       return {
-        subject: 'Your address was changed',
         title: 'Your address was changed',
         blocks: [
-          { text: `This address no longer belongs to the account of ${account}.` },
-          { text: "If that was you, there is nothing to do. If it wasn't, undo it within seven days:" },
+          `This address no longer belongs to the account of ${account}.`,
+          "If that was you, there is nothing to do. If it wasn't, undo it within seven days:",
           { button: 'Undo the change', url },
-          { text: 'Undoing also signs everybody out. Then choose a new password.' },
+          'Undoing also signs everybody out. Then choose a new password.',
         ],
         foot: 'You get this mail because the address was used until now.',
       };
@@ -136,26 +129,23 @@ function draftOf(facts: LetterFacts): Draft {
         subject: 'The change of your address was undone',
         title: 'The change was undone',
         blocks: [
-          { text: `The account of ${account} has the address again that it had before this one.` },
-          { text: 'It was undone by a link that was mailed there, and everybody was signed out.' },
-          { text: "If it wasn't you, sign in another way, and choose a new address and password." },
+          `The account of ${account} has the address again that it had before this one.`,
+          'It was undone by a link that was mailed there, and everybody was signed out.',
+          "If it wasn't you, sign in another way, and choose a new address and password.",
         ],
         foot: 'You get this mail because the address was used until now.',
       };
     case 'security': {
       if (event === null) throw new Error('A mail about an account has nothing to tell');
-      const { title, text } = HAPPENED[event.kind](event.detail ?? '');
+      const [title, text] = HAPPENED[event.kind](event.detail ?? '');
       return {
-        subject: title,
         title,
         blocks: [
-          { text },
-          {
-            text: `This is about the account of ${account}. It was done in ${event.device ?? 'an unknown browser'}.`,
-          },
-          { text: 'If it was you, there is nothing to do. If not, open the security log and say so:' },
+          text,
+          `This is about the account of ${account}. It was done in ${event.device ?? 'an unknown browser'}.`,
+          'If it was you, there is nothing to do. If not, open the security log and say so:',
           { button: 'Open the security log', url: publicUrl + SECURITY_LOG_PATH },
-          { text: `If you can't sign in any more, choose "Forgot your password?" at ${publicUrl}.` },
+          `If you can't sign in any more, choose "Forgot your password?" at ${publicUrl}.`,
         ],
         foot: 'You get this mail because your account has this address.',
       };
@@ -179,13 +169,10 @@ function draftOf(facts: LetterFacts): Draft {
     case 'invite': {
       const community = texts[0]?.title ?? '';
       return {
-        subject: `${name} invites you to ${community}`,
         title: `${name} invites you to ${community}`,
         blocks: [
-          { text: texts[0]?.body ?? '' },
-          {
-            text: `${community} is a community at ${town.name}, where people meet in small groups. Have a look, and join only if you like it.`,
-          },
+          texts[0]?.body ?? '',
+          `${community} is a community at ${town.name}, where people meet in small groups. Have a look, and join only if you like it.`,
           { button: 'Have a look', url: publicUrl + (urlOfOnly(texts) ?? paths.communities) },
         ],
         foot: `${name} gave us your address for this one mail, and we have not kept it.`,
@@ -200,45 +187,33 @@ const urlOfOnly = (texts: readonly MailText[]) => (texts.length === 1 ? texts[0]
 const subjectOf = (text: MailText | undefined) =>
   text ? `${text.title}${text.title.endsWith('?') ? '' : ':'} ${text.body}` : '';
 
-const HAPPENED: Record<MailedSecurityEvent, (detail: string) => { title: string; text: string }> = {
-  'new-device': (detail) => ({
-    title: 'Somebody signed in on a new device',
-    text: `They signed in with ${detail === 'password' ? 'the password' : detail}.`,
-  }),
-  'password-set': () => ({
-    title: 'A password was added',
-    text: 'From now on a username and a password sign in.',
-  }),
-  'password-changed': () => ({
-    title: 'Your password was changed',
-    text: 'There is a new one, and all other devices were signed out.',
-  }),
-  'passkey-added': (detail) => ({
-    title: 'A passkey was added',
-    text: `It is called "${detail}", and signs in from now on.`,
-  }),
-  'provider-linked': (detail) => ({
-    title: `${detail} was added`,
-    text: `From now on ${detail} signs in.`,
-  }),
-  'codes-made': () => ({
-    title: 'Recovery codes were made',
-    text: 'There are ten new ones. Those from before no longer work.',
-  }),
-  'confirmation-waits': (detail) => ({
-    title: 'Somebody asked to confirm with ' + detail,
-    text: 'A day later they can change how your account is signed in to, or delete it.',
-  }),
-  'calendar-linked': () => ({
-    title: 'A secret calendar link was made',
-    text: 'Whoever has it sees which meetups you are going to, and where. You can turn it off in the settings.',
-  }),
-  'ways-ended': (detail) => ({
-    title: 'Ways into your account ended',
-    text: `These no longer work: ${detail}.`,
-  }),
-  'code-used': () => ({
-    title: 'A recovery code was used',
-    text: 'Somebody signed in with it, and everybody else was signed out.',
-  }),
+const HAPPENED: Record<MailedSecurityEvent, (detail: string) => [title: string, text: string]> = {
+  'new-device': (detail) => [
+    'Somebody signed in on a new device',
+    `They signed in with ${detail === 'password' ? 'the password' : detail}.`,
+  ],
+  'password-set': () => ['A password was added', 'From now on a username and a password sign in.'],
+  'password-changed': () => [
+    'Your password was changed',
+    'There is a new one, and all other devices were signed out.',
+  ],
+  'passkey-added': (detail) => ['A passkey was added', `It is called "${detail}", and signs in from now on.`],
+  'provider-linked': (detail) => [`${detail} was added`, `From now on ${detail} signs in.`],
+  'codes-made': () => [
+    'Recovery codes were made',
+    'There are ten new ones. Those from before no longer work.',
+  ],
+  'confirmation-waits': (detail) => [
+    'Somebody asked to confirm with ' + detail,
+    'A day later they can change how your account is signed in to, or delete it.',
+  ],
+  'calendar-linked': () => [
+    'A secret calendar link was made',
+    'Whoever has it sees which meetups you are going to, and where. You can turn it off in the settings.',
+  ],
+  'ways-ended': (detail) => ['Ways into your account ended', `These no longer work: ${detail}.`],
+  'code-used': () => [
+    'A recovery code was used',
+    'Somebody signed in with it, and everybody else was signed out.',
+  ],
 };

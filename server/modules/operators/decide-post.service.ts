@@ -58,8 +58,7 @@ export async function decidePost(
       reason: isApproved ? null : request.reason,
       decidedAt: now(),
     });
-    if (isApproved) await show(tx, row, tribIds, now());
-    await tellMaker(tx, row, isApproved, now());
+    await carryOut(tx, { ...row, tribIds, isApproved }, now());
     await logAction(tx, operator, {
       action: request.decision,
       subject: row.tribId === null ? `community ${row.communityId}` : `trib ${row.tribId}`,
@@ -84,32 +83,22 @@ async function lockPost(tx: Db, postId: number): Promise<{ row: FirstPostRow; tr
   return { row, tribIds };
 }
 
-async function show(
-  tx: Db,
-  { communityId }: FirstPostRow,
-  tribIds: readonly number[],
-  now: Date,
-): Promise<void> {
-  if (communityId === null) await showTribs(tx, tribIds, now);
-  else await showCommunity(tx, communityId, now);
-  await sendWaiting(tx, communityId === null ? { tribIds } : { communityId });
-}
+type Decided = FirstPostRow & { tribIds: readonly number[]; isApproved: boolean };
 
-async function tellMaker(
-  tx: Db,
-  { tribId, communityId, maker }: FirstPostRow,
-  isApproved: boolean,
-  now: Date,
-): Promise<void> {
-  if (communityId !== null) {
-    const kind = isApproved ? 'community-shown' : 'community-refused';
-    await notifyAboutCommunity(tx, kind, communityId, [maker.id]);
+/** Shows what is approved, and tells its maker either way. */
+async function carryOut(tx: Db, decided: Decided, now: Date): Promise<void> {
+  const { tribId, tribIds, communityId, maker, isApproved } = decided;
+  if (isApproved) {
+    if (communityId === null) await showTribs(tx, tribIds, now);
+    else await showCommunity(tx, communityId, now);
+    await sendWaiting(tx, communityId === null ? { tribIds } : { communityId });
   }
-  if (tribId !== null) {
-    await notifyAboutTrib(tx, isApproved ? 'meetup-shown' : 'meetup-refused', tribId, [maker.id]);
-    // Open pages that show the meetup read it again.
-    if (!isApproved) await updateTribRow(tx, tribId, { updatedAt: now });
-  }
+  const outcome = isApproved ? 'shown' : 'refused';
+  if (communityId !== null) await notifyAboutCommunity(tx, `community-${outcome}`, communityId, [maker.id]);
+  if (tribId === null) return;
+  await notifyAboutTrib(tx, `meetup-${outcome}`, tribId, [maker.id]);
+  // Open pages that show the meetup read it again.
+  if (!isApproved) await updateTribRow(tx, tribId, { updatedAt: now });
 }
 
 type Summary = Pick<FirstPost, 'contents' | 'category' | 'city' | 'startTime' | 'timeZone' | 'dates'>;

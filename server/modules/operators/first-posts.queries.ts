@@ -39,12 +39,9 @@ const refused = sql<number>`(select count(*)::int from ${firstPosts} other
 const selectPosts = (db: Db) =>
   db
     .select({
-      ...pick(firstPosts, ['id', 'tribId', 'communityId']),
+      ...pick(firstPosts, ['id', 'tribId', 'communityId', 'askedAt', 'decision', 'reason']),
       seriesId: sql<number | null>`(select t.series_id from ${tribs} t where t.id = ${firstPosts.tribId})`,
-      askedAt: firstPosts.askedAt,
       at: askedAt,
-      decision: firstPosts.decision,
-      reason: firstPosts.reason,
       maker: { ...publicColumns, createdAt: users.createdAt },
       shownBefore,
       refused,
@@ -82,17 +79,9 @@ export function findDatesAhead(db: Db, postIds: readonly number[]) {
   return db
     .select({
       postId: firstPosts.id,
-      id: tribs.id,
-      name: tribs.name,
-      description: tribs.description,
-      costDetails: tribs.costDetails,
+      ...pick(tribs, ['name', 'description', 'costDetails', 'mainImageUrl', 'eventPhotos']),
+      ...pick(tribs, ['category', 'city', 'startsAt', 'timeZone']),
       ...publicPlace,
-      mainImageUrl: tribs.mainImageUrl,
-      eventPhotos: tribs.eventPhotos,
-      category: tribs.category,
-      city: tribs.city,
-      startsAt: tribs.startsAt,
-      timeZone: tribs.timeZone,
     })
     .from(firstPosts)
     .innerJoin(tribs, sql`(${tribs.id} = ${firstPosts.tribId} or ${tribs.seriesId} = ${first})`)

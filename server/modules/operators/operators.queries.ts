@@ -32,9 +32,8 @@ const openReports = sql<number>`(select count(*)::int from ${reports} o where o.
 const select = (db: Db) =>
   db
     .select({
-      ...pick(reports, ['id', 'createdAt', 'reason', 'reporterId', 'handledAt']),
+      ...pick(reports, ['id', 'createdAt', 'reason', 'reporterId', 'handledAt', 'reply']),
       handledBy: handler.username,
-      reply: reports.reply,
       userId: reports.reportedUserId,
       tribId: reports.reportedTribId,
       messageId: reports.reportedMessageId,
@@ -42,14 +41,10 @@ const select = (db: Db) =>
       communityId: reports.reportedCommunityId,
       personId,
       openReports,
-      reported: { displayName: reported.displayName, bio: reported.bio, profileImage: reported.profileImage },
-      trib: {
-        ...pick(tribs, ['name', 'description', 'mainImageUrl', 'hiddenAt']),
-      },
-      community: {
-        ...pick(community, ['name', 'description', 'image', 'hiddenAt']),
-      },
-      message: { text: messages.text, photoId: messages.photoId, hiddenAt: messages.hiddenAt },
+      reported: pick(reported, ['displayName', 'bio', 'profileImage']),
+      trib: pick(tribs, ['name', 'description', 'mainImageUrl', 'hiddenAt']),
+      community: pick(community, ['name', 'description', 'image', 'hiddenAt']),
+      message: pick(messages, ['text', 'photoId', 'hiddenAt']),
       roomName: sql<
         string | null
       >`coalesce(${room.name}, ${communities.name}, ${series.template} ->> 'name')`,

@@ -7,8 +7,12 @@
  * GET  /api/admin/people                  people by name, the latest first
  * POST /api/admin/people/{id}/looks       more of one of them, which the log says
  * GET  /api/admin/meetups                 meetups by name, the latest first
+ * GET  /api/admin/first-posts             what new accounts have posted and others do not see yet, the oldest first
+ * GET  /api/admin/first-posts/count       how many there are
+ * POST /api/admin/first-posts/{id}/decision   show one to everybody, or refuse it with a reason
  */
 import { idParams } from '#shared/api/common';
+import { firstPostCount, firstPostDecision, firstPostList, firstPostsQuery } from '#shared/api/first-posts';
 import {
   directoryQuery,
   listedMeetups,
@@ -30,6 +34,8 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
+import { decidePost, presentPosts } from './decide-post.service';
+import { countWaiting, listWaiting } from './first-posts.queries';
 import { actOnReport, changeOperator, logAction, namedOperators } from './operators.service';
 import { isNamedOperator } from '../../config';
 import { publicUserView } from '../users/users.views';
@@ -171,6 +177,35 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
         const rows = await pagination.readPage(call, (page) => listMeetups(db, { ...call.query, ...page }));
         return rows.map(listedMeetupView);
       },
+    }),
+
+    endpoint('GET /api/admin/first-posts', {
+      summary: 'First posts of new accounts that wait for an operator, the oldest first',
+      access: 'operator',
+      query: firstPostsQuery,
+      response: firstPostList,
+      async handle({ query, req, res }) {
+        const after = pagination.readPosition(query.cursor);
+        const rows = await listWaiting(db, { after, limit: query.limit });
+        pagination.linkNextPage(req, res, rows, query.limit);
+        return presentPosts(db, rows);
+      },
+    }),
+
+    endpoint('GET /api/admin/first-posts/count', {
+      summary: 'How many first posts wait for an operator',
+      access: 'operator',
+      response: firstPostCount,
+      handle: async () => ({ waiting: await countWaiting(db) }),
+    }),
+
+    endpoint('POST /api/admin/first-posts/:id/decision', {
+      summary: 'Show a first post to everybody, or refuse it with a reason that its maker is told',
+      access: 'operator',
+      params: idParams,
+      body: firstPostDecision,
+      refuses: [409],
+      handle: ({ params, body, viewer }) => decidePost(deps, viewer, params.id, body),
     }),
   ];
 }

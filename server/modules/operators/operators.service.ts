@@ -73,33 +73,26 @@ export async function actOnReport(
   const report = await findReport(db, reportId);
   if (!report) throw notFound();
   await db.transaction(async (tx) => {
-    if (action === 'suspend') await suspend(tx, config, report.personId, now());
-    else if (action === 'restore') await restore(tx, report.personId);
+    if (action === 'suspend' || action === 'restore')
+      await suspend(tx, config, report.personId, action === 'suspend' ? now() : null);
     else if (action !== 'answer') await setHidden(tx, report, action === 'hide' ? now() : null);
-    await logAction(tx, operator, {
-      action,
-      subject: subjectName(report, action),
-      reportId,
-      reason,
-    });
+    await logAction(tx, operator, { action, subject: subjectName(report, action), reportId, reason });
     if (action === 'answer' || reply !== undefined)
       await close(tx, report, { operatorId: operator.id, reply: reply ?? null, now: now() });
   });
 }
 
-async function suspend(tx: Db, config: Deps['config'], personId: number | null, now: Date): Promise<void> {
+/** Null restores. */
+async function suspend(tx: Db, config: Config, personId: number | null, at: Date | null): Promise<void> {
   if (personId === null) throw personIsGone();
-  // Leaving locks the person: a sign-in or a join at the same moment waits, and then finds them suspended.
-  await leaveEverything(tx, personId, now);
-  const person = await lockPerson(tx, personId);
-  if (person && isOperator(config, person)) throw isAnOperator();
-  if (!(await setSuspended(tx, personId, now))) throw alreadyDone();
-  await endAllSessions(tx, personId);
-}
-
-async function restore(tx: Db, personId: number | null): Promise<void> {
-  if (personId === null) throw personIsGone();
-  if (!(await setSuspended(tx, personId, null))) throw alreadyDone();
+  if (at) {
+    // Leaving locks the person: a sign-in or a join at the same moment waits, and then finds them suspended.
+    await leaveEverything(tx, personId, at);
+    const person = await lockPerson(tx, personId);
+    if (person && isOperator(config, person)) throw isAnOperator();
+  }
+  if (!(await setSuspended(tx, personId, at))) throw alreadyDone();
+  if (at) await endAllSessions(tx, personId);
 }
 
 async function setHidden(

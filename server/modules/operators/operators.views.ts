@@ -25,78 +25,53 @@ export function reportView(row: ReportRow, involved: ReadonlyMap<number | null, 
   };
 }
 
+type Shown = { title?: string | null; text?: string | null; picture?: string | null; hiddenAt?: Date | null };
+
+const content = (kind: ReportSubject['kind'], id: number | string, shown: Shown) => {
+  const { title, text = null, picture = null, hiddenAt = null } = shown;
+  return { kind, id: String(id), title: title ?? '', text, picture, isHidden: hiddenAt !== null };
+};
+
 function contentOf(row: ReportRow): Omit<ReportSubject, 'person'> {
-  const { reported, trib, community, message } = row;
-  if (row.userId !== null) {
-    return {
-      kind: 'user',
-      id: String(row.userId),
-      title: reported?.displayName ?? '',
-      text: reported?.bio ?? null,
-      picture: reported?.profileImage ?? null,
-      isHidden: false,
-    };
+  const { userId, reported, tribId, trib, communityId, community, messageId, message, roomName } = row;
+  if (userId !== null) {
+    const { displayName: title, bio: text, profileImage: picture } = reported ?? {};
+    return content('user', userId, { title, text, picture });
   }
-  if (row.tribId !== null) {
-    return {
-      kind: 'trib',
-      id: String(row.tribId),
-      title: trib?.name ?? '',
-      text: trib?.description ?? null,
-      picture: trib?.mainImageUrl ?? null,
-      isHidden: isSet(trib?.hiddenAt),
-    };
+  if (tribId !== null) {
+    const { name: title, description: text, mainImageUrl: picture, hiddenAt } = trib ?? {};
+    return content('trib', tribId, { title, text, picture, hiddenAt });
   }
-  if (row.communityId !== null) {
-    return {
-      kind: 'community',
-      id: String(row.communityId),
-      title: community?.name ?? '',
-      text: community?.description ?? null,
-      picture: community?.image ?? null,
-      isHidden: isSet(community?.hiddenAt),
-    };
+  if (communityId !== null) {
+    const { name: title, description: text, image: picture, hiddenAt } = community ?? {};
+    return content('community', communityId, { title, text, picture, hiddenAt });
   }
-  if (row.messageId !== null) {
-    return {
-      kind: 'message',
-      id: String(row.messageId),
-      title: row.roomName === null ? 'A message to a friend' : `A message in ${row.roomName}`,
-      text: message?.text ?? null,
-      picture: photoOf(message?.photoId ?? null, row),
-      isHidden: isSet(message?.hiddenAt),
-    };
+  if (messageId !== null) {
+    const title = roomName === null ? 'A message to a friend' : `A message in ${roomName}`;
+    const picture = photoOf(message?.photoId ?? null, row);
+    return content('message', messageId, {
+      title,
+      picture,
+      text: message?.text,
+      hiddenAt: message?.hiddenAt,
+    });
   }
-  return {
-    kind: 'photo',
-    id: row.photoId ?? '',
-    title: 'A photo',
-    text: null,
-    picture: photoOf(row.photoId, row),
-    isHidden: isSet(row.photoHiddenAt),
-  };
+  const picture = photoOf(row.photoId, row);
+  return content('photo', row.photoId ?? '', { title: 'A photo', picture, hiddenAt: row.photoHiddenAt });
 }
 
 /** The file of a hidden photo cannot be fetched, so its address is left out. */
 const photoOf = (id: string | null, { photoHiddenAt }: ReportRow) =>
-  id === null || isSet(photoHiddenAt) ? null : PHOTO_PATH + id;
-
-const isSet = (moment: Date | null | undefined) => moment !== null && moment !== undefined;
+  id === null || photoHiddenAt !== null ? null : PHOTO_PATH + id;
 
 /** Names an operator in the log. One who was made operator by another need not have a username. */
 export const operatorName = ({ id, username }: { id: number; username: string | null }) =>
   username ?? `user ${id}`;
 
 /** Names the subject in the log of actions. A suspension names the person, whatever was reported. */
-export function subjectName(
-  { userId, tribId, communityId, messageId, photoId, personId }: ReportRow,
-  action: OperatorAction['action'],
-): string {
-  if (action === 'suspend' || action === 'restore') return `user ${personId}`;
-  if (userId !== null) return `user ${userId}`;
-  if (tribId !== null) return `trib ${tribId}`;
-  if (communityId !== null) return `community ${communityId}`;
-  return messageId === null ? `photo ${photoId}` : `message ${messageId}`;
+export function subjectName(row: ReportRow, action: OperatorAction['action']): string {
+  const { kind, id } = contentOf(row);
+  return action === 'suspend' || action === 'restore' ? `user ${row.personId}` : `${kind} ${id}`;
 }
 
 export function actionView({ id, createdAt, operator, action, subject, reason }: ActionRow): OperatorAction {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { renderAsync } from '@resvg/resvg-js';
-import sharp from 'sharp';
+import sharp, { type PngOptions, type Sharp } from 'sharp';
 import type { TownPictures } from '../settings/settings.service';
 import { invalidField } from '../../http/errors';
 import { READING, readHeader } from './read-header';
@@ -27,23 +27,15 @@ export async function drawLogo(dataUrl: string): Promise<{ version: string; pict
     throw refused(`It needs ${PIXELS_MIN} by ${PIXELS_MIN} pixels or more`);
   const square = (size: number) =>
     sharp(source, READING).resize(size, size, { fit: 'contain', background: CLEAR }).ensureAlpha();
-  const logo = await square(256)
-    .png()
-    .toBuffer()
-    .catch(() => {
-      throw refused('It cannot be read');
-    });
+  const logo = await png(square(256)).catch(() => {
+    throw refused('It cannot be read');
+  });
   const ground = await groundFor(logo);
   const icon = async (size: number) => {
     // What a phone cuts off an icon is at most a fifth at each side.
-    const middle = await square(Math.round(size * 0.6))
-      .png()
-      .toBuffer();
+    const input = await png(square(Math.round(size * 0.6)));
     const onGround = sharp({ create: { width: size, height: size, channels: 3, background: ground } });
-    return onGround
-      .composite([{ input: middle }])
-      .png({ palette: true })
-      .toBuffer();
+    return text(await png(onGround.composite([{ input }]), { palette: true }));
   };
   const alpha = await square(96).extractChannel('alpha').raw().toBuffer();
   const white = { create: { width: 96, height: 96, channels: 3 as const, background: '#FFFFFF' } };
@@ -52,15 +44,16 @@ export async function drawLogo(dataUrl: string): Promise<{ version: string; pict
     version: createHash('sha256').update(logo).digest('hex').slice(0, 12),
     pictures: {
       logo: text(logo),
-      icon192: text(await icon(192)),
-      icon512: text(await icon(512)),
-      apple: text(await icon(180)),
-      badge: text(await badge.png().toBuffer()),
+      icon192: await icon(192),
+      icon512: await icon(512),
+      apple: await icon(180),
+      badge: text(await png(badge)),
     },
   };
 }
 
-const text = (png: Buffer) => png.toString('base64');
+const png = (drawn: Sharp, options?: PngOptions) => drawn.png(options).toBuffer();
+const text = (bytes: Buffer) => bytes.toString('base64');
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 async function drawSvg(bytes: Buffer): Promise<Buffer> {

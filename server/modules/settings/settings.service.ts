@@ -6,15 +6,6 @@ import type { Database, Db } from '../../db/handle';
 import { SETTINGS_CHANNEL } from '../../db/notify';
 import { readSettings } from './settings.queries';
 
-const DEFAULTS: InstallationSettings = {
-  registration: 'open',
-  firstPosts: 'shown',
-  minimumAge: null,
-  banner: null,
-  town: DEFAULT_TOWN,
-  proposals: { isOn: false, placeIds: [] },
-};
-
 /** Rows of the same table that nobody sets: when the mail server took a test, and when the last backup was complete. */
 export const MAIL_TESTED_AT = 'mailTestedAt';
 export const BACKUP_AT = 'backupAt';
@@ -26,7 +17,24 @@ const KEPT_MS = 10_000;
 const townPictures = z.record(z.enum(['logo', 'icon192', 'icon512', 'apple', 'badge']), z.string());
 export type TownPictures = z.infer<typeof townPictures>;
 
-type CurrentSettings = InstallationSettings & { pictures: TownPictures | null };
+const { catch: orElse } = z;
+const { shape } = installationSettings;
+const withDefaults = (stored: unknown) => ({
+  ...DEFAULT_TOWN,
+  ...(typeof stored === 'object' ? stored : {}),
+});
+
+/** A value that is missing or cannot be read, as after going back to an older version, counts as its default. */
+const currentSettings = z.object({
+  registration: orElse(shape.registration, 'open'),
+  firstPosts: orElse(shape.firstPosts, 'shown'),
+  minimumAge: orElse(shape.minimumAge, null),
+  banner: orElse(shape.banner, null),
+  town: orElse(z.pipe(z.transform(withDefaults), shape.town), DEFAULT_TOWN),
+  proposals: orElse(shape.proposals, { isOn: false, placeIds: [] }),
+  pictures: orElse(z.nullable(townPictures), null),
+});
+type CurrentSettings = z.infer<typeof currentSettings>;
 
 export type Settings = {
   current(): Promise<CurrentSettings>;
@@ -68,25 +76,10 @@ export async function findSettings(db: Db): Promise<InstallationSettings> {
   return settings;
 }
 
-/** A value that cannot be read, as after going back to an older version, counts as its default. */
-async function findAll(db: Db): Promise<CurrentSettings> {
-  const stored = await readSettings(db);
-  const { registration, firstPosts, minimumAge, banner, town, proposals } = installationSettings.shape;
-  return {
-    registration: registration.safeParse(stored['registration']).data ?? DEFAULTS.registration,
-    firstPosts: firstPosts.safeParse(stored['firstPosts']).data ?? DEFAULTS.firstPosts,
-    minimumAge: minimumAge.safeParse(stored['minimumAge']).data ?? DEFAULTS.minimumAge,
-    banner: banner.safeParse(stored['banner']).data ?? DEFAULTS.banner,
-    town: town.safeParse({ ...DEFAULT_TOWN, ...asObject(stored['town']) }).data ?? DEFAULTS.town,
-    proposals: proposals.safeParse(stored['proposals']).data ?? DEFAULTS.proposals,
-    pictures: townPictures.safeParse(stored['pictures']).data ?? null,
-  };
-}
+const findAll = async (db: Db): Promise<CurrentSettings> => currentSettings.parse(await readSettings(db));
 
 /** The age that new accounts confirm: what an operator has decided, or else the configuration; null if nobody is asked. */
 export const minimumAgeOf = (
   { minimumAge }: Pick<InstallationSettings, 'minimumAge'>,
   config: Pick<Config, 'minimumAge'>,
 ): number | null => (minimumAge ?? config.minimumAge) || null;
-
-const asObject = (value: unknown) => (typeof value === 'object' ? value : {});

@@ -5,7 +5,7 @@ import { currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
-import { FirstPostsTab } from './FirstPostsTab';
+import { FirstPostsTab } from './AdminPage';
 
 freshBrowser();
 // The sheet is loaded on demand; importing it up front keeps the tests from waiting for it.

@@ -1,25 +1,37 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import type { FirstPost } from '#shared/api/first-posts';
+import { DAY_MS } from '#shared/domain/durations';
+import { startLabel } from '#shared/domain/meetup-time';
 import type { Report, ReportSubject } from '#shared/api/safety';
-import { photoSources } from '#shared/domain/photos';
 import { town } from '../../lib/town';
 import { Rows } from '../../lib/motion/Rows';
 import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
+import { useNow } from '../../lib/use-now';
+import { useWrite } from '../../lib/use-write';
+import { Button, onSingleTap } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
+import { showToast } from '../../ui/toast-store';
 import { lazyPart } from '../../lib/LazyPart';
 import { adminPage } from '../../lib/paths';
 import { useTab } from '../../navigation/use-url';
 import { useSheet } from '../../navigation/use-sheet';
 import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './action-texts';
-import { actionsQuery, firstPostCountQuery, reportsQuery, type ReportState } from './admin.api';
+import {
+  actionsQuery,
+  adminKey,
+  firstPostCountQuery,
+  firstPostsQuery,
+  postDecision,
+  reportsQuery,
+  type ReportState,
+} from './admin.api';
 import { FiguresTab } from './FiguresTab';
-import { FirstPostsTab } from './FirstPostsTab';
-import { listClass, Mark, PagedList, Time } from './AdminParts';
+import { listClass, Mark, PagedList, Picture, Quote, Time } from './AdminParts';
 import { SettingsTab } from './SettingsTab';
 import { TownTab } from './TownTab';
 
@@ -35,6 +47,18 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
   useEffect(() => {
     document.title = `Operators · ${town.name}`;
   }, []);
+  const tabs: [name: typeof tab, label: string, content: ReactNode][] = [
+    ['start', 'Start', later(<StartTab viewerId={viewerId} show={showTab} />)],
+    ['open', 'Open', <Reports key="open" viewerId={viewerId} state="open" />],
+    ['handled', 'Handled', <Reports key="handled" viewerId={viewerId} state="handled" />],
+    ['posts', 'New posts', <FirstPostsTab key="posts" viewerId={viewerId} />],
+    ['people', 'People', later(<PeopleTab viewerId={viewerId} />)],
+    ['meetups', 'Meetups', later(<MeetupsTab viewerId={viewerId} />)],
+    ['log', 'Log', <ActionLog key="log" viewerId={viewerId} />],
+    ['figures', 'Figures', <FiguresTab key="figures" viewerId={viewerId} />],
+    ['town', 'Town', <TownTab key="town" viewerId={viewerId} />],
+    ['settings', 'Settings', <SettingsTab key="settings" viewerId={viewerId} />],
+  ];
   return (
     <WideColumn>
       <div className="mx-auto w-full max-w-3xl p-5">
@@ -43,27 +67,12 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
           label="For operators"
           value={tab}
           onChange={showTab}
-          tabs={[
-            {
-              value: 'start',
-              label: 'Start',
-              content: later(<StartTab viewerId={viewerId} show={showTab} />),
-            },
-            { value: 'open', label: 'Open', content: <Reports viewerId={viewerId} state="open" /> },
-            { value: 'handled', label: 'Handled', content: <Reports viewerId={viewerId} state="handled" /> },
-            {
-              value: 'posts',
-              label: 'New posts',
-              content: <FirstPostsTab viewerId={viewerId} />,
-              unread: posts?.waiting ?? 0,
-            },
-            { value: 'people', label: 'People', content: later(<PeopleTab viewerId={viewerId} />) },
-            { value: 'meetups', label: 'Meetups', content: later(<MeetupsTab viewerId={viewerId} />) },
-            { value: 'log', label: 'Log', content: <ActionLog viewerId={viewerId} /> },
-            { value: 'figures', label: 'Figures', content: <FiguresTab viewerId={viewerId} /> },
-            { value: 'town', label: 'Town', content: <TownTab viewerId={viewerId} /> },
-            { value: 'settings', label: 'Settings', content: <SettingsTab viewerId={viewerId} /> },
-          ]}
+          tabs={tabs.map(([name, label, content]) => ({
+            value: name,
+            label,
+            content,
+            ...(name === 'posts' && { unread: posts?.waiting ?? 0 }),
+          }))}
         />
       </div>
     </WideColumn>
@@ -151,10 +160,7 @@ function ReportCard({ report, onAction }: Props) {
         <Time at={report.createdAt} className="ml-auto" />
       </div>
       <Subject subject={subject} />
-      <div className="rounded-input border border-line bg-raised px-4 py-3">
-        <p className="text-sm text-muted">{reporter ? `${reporter.displayName} wrote` : 'Somebody wrote'}</p>
-        <p className="whitespace-pre-line">{report.reason}</p>
-      </div>
+      <Quote head={reporter ? `${reporter.displayName} wrote` : 'Somebody wrote'}>{report.reason}</Quote>
       {report.handledAt !== null && (
         <div className="text-sm text-muted">
           <p>
@@ -184,17 +190,7 @@ function Subject({ subject }: { subject: ReportSubject }) {
   return (
     <div className="flex flex-col gap-4 sm:flex-row">
       {picture !== null && (
-        <img
-          src={picture}
-          srcSet={photoSources(picture)}
-          sizes="(min-width: 640px) 224px, 90vw"
-          alt={`What was reported: ${title}`}
-          width={224}
-          height={168}
-          loading="lazy"
-          decoding="async"
-          className="aspect-4/3 w-full shrink-0 rounded-input bg-raised object-cover sm:w-56"
-        />
+        <Picture source={picture} alt={`What was reported: ${title}`} className="shrink-0 sm:w-56" />
       )}
       <div className="min-w-0 flex-1">
         <h2 className="font-display text-lg font-bold text-balance">{title}</h2>
@@ -209,3 +205,126 @@ function Subject({ subject }: { subject: ReportSubject }) {
     </div>
   );
 }
+
+/** Lists held first posts, with everything an operator needs to decide on them. */
+export function FirstPostsTab({ viewerId }: { viewerId: number }) {
+  const { open } = useSheet('refuse-post', (post: FirstPost, leave) => ({ post, viewerId, leave }));
+  const approval = useWrite({
+    subject: ({ id }: FirstPost) => `first post ${id}`,
+    action: () => 'approve',
+    send: ({ id, version }) => postDecision(id, { decision: 'approve', version }),
+    done: () => showToast({ title: 'Everybody sees it now' }),
+    failure: { toast: 'Nothing was decided' },
+    // Also after a failure, which may mean that the post was changed, or decided by another operator.
+    stale: [adminKey(viewerId)],
+  });
+  return (
+    <PagedList
+      list={useInfiniteQuery(firstPostsQuery(viewerId))}
+      things="new posts"
+      empty={
+        <EmptyState
+          title="Nothing waits"
+          text="If you have it so under Settings, first posts of new accounts wait here until you have looked."
+        />
+      }
+    >
+      {(posts) => (
+        <Rows items={posts} idOf={({ id }) => id} className="grid grid-cols-1 gap-4">
+          {(post) => (
+            <PostCard
+              post={post}
+              isBusy={approval.pending.some(({ id }) => id === post.id)}
+              onApprove={() => approval.send(post)}
+              onRefuse={() => open(post)}
+            />
+          )}
+        </Rows>
+      )}
+    </PagedList>
+  );
+}
+
+const POST_KINDS = { trib: 'Meetup', series: 'Series', community: 'Community' } as const;
+
+type PostCardProps = { post: FirstPost; isBusy: boolean; onApprove: () => void; onRefuse: () => void };
+
+function PostCard({ post, isBusy, onApprove, onRefuse }: PostCardProps) {
+  const now = useNow();
+  const { kind, askedAt, refusedBefore, contents, announcements, maker } = post;
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Mark>{POST_KINDS[kind]}</Mark>
+        {refusedBefore !== null && <Mark>Asked once more</Mark>}
+        <Time at={askedAt} className="ml-auto" />
+      </div>
+      {contents.map((content) => (
+        <Content key={JSON.stringify(content)} {...content} />
+      ))}
+      {announcements.map((text, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two may say the same
+        <Quote key={index} head="Announcement, sent once it is shown">
+          {text}
+        </Quote>
+      ))}
+      <Facts post={post} />
+      {refusedBefore !== null && <Quote head="Refused before">{refusedBefore}</Quote>}
+      <div className="flex items-center gap-3 border-t border-line pt-4">
+        <Avatar person={maker} size={40} />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{maker.displayName}</p>
+          <p className="text-sm text-muted">{makerText(maker, now)}</p>
+        </div>
+      </div>
+      {maker.bio !== null && <p className="text-sm wrap-anywhere text-muted">{maker.bio}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="md" busy={isBusy} onClick={onSingleTap(onApprove)}>
+          Approve
+        </Button>
+        <Button size="md" variant="danger" onClick={onRefuse}>
+          Refuse
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Content({ title, text, pictures }: FirstPost['contents'][number]) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {pictures.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-2">
+          {pictures.map((picture, index) => (
+            <li key={picture}>
+              <Picture source={picture} alt={`${title}, ${index + 1} of ${pictures.length}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="min-w-0">
+        <h2 className="font-display text-lg font-bold text-balance wrap-anywhere">{title}</h2>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ post: { category, city, startTime, timeZone, dates } }: { post: FirstPost }) {
+  const facts = [
+    category,
+    city,
+    startTime && startLabel(new Date(startTime), timeZone ?? 'UTC'),
+    dates > 1 && `${dates} dates`,
+  ].filter(Boolean);
+  return facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>;
+}
+
+function makerText({ createdAt, shown, refused }: FirstPost['maker'], now: Date): string {
+  const days = Math.floor((now.getTime() - new Date(createdAt).getTime()) / DAY_MS);
+  const age = days < 1 ? 'Signed up today' : `Signed up ${plural(days, 'day')} ago`;
+  const earlier = shown === 0 ? 'nothing shown yet' : `${plural(shown, 'post')} shown`;
+  return [age, earlier, ...(refused > 0 ? [`${refused} refused`] : [])].join(' · ');
+}
+
+const plural = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;

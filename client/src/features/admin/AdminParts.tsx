@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { photoSources } from '#shared/domain/photos';
 import type { Page } from '../../lib/api-client';
 import { loadMore } from '../../lib/load-more';
 import { Button } from '../../ui/Button';
@@ -68,6 +69,32 @@ export const Mark = ({ children }: { children: ReactNode }) => (
   <span className="rounded-pill border border-line bg-raised px-3 py-1 text-xs font-semibold">
     {children}
   </span>
+);
+
+/** What somebody wrote, and what it is. */
+export const Quote = ({ head, children }: { head: string; children: string }) => (
+  <div className="rounded-input border border-line bg-raised px-4 py-3">
+    <p className="text-sm text-muted">{head}</p>
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {children}
+    </p>
+  </div>
+);
+
+type PictureProps = { source: string; alt: string; className?: string };
+
+export const Picture = ({ source, alt, className = '' }: PictureProps) => (
+  <img
+    src={source}
+    srcSet={photoSources(source)}
+    sizes="(min-width: 640px) 224px, 90vw"
+    alt={alt}
+    width={224}
+    height={168}
+    loading="lazy"
+    decoding="async"
+    className={`aspect-4/3 w-full rounded-input bg-raised object-cover ${className}`}
+  />
 );
 
 const WHEN = new Intl.DateTimeFormat('en-US', {

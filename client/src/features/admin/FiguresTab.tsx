@@ -43,7 +43,7 @@ function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
     <dl className={listClass}>
       {facts.map(([name, value]) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
-          <dt className="text-muted">{name}</dt>
+          <dt className="wrap-anywhere text-muted first-letter:uppercase">{name}</dt>
           <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
@@ -181,21 +181,17 @@ function Jobs({ jobs }: { jobs: Figures['jobs'] }) {
         server since it started.
       </p>
       {jobs.length > 0 && (
-        <ul className={listClass}>
-          {jobs
-            .toSorted((a, b) => b.failures - a.failures)
-            .map(({ name, lastSuccess, failures }) => (
-              <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
-                <span className="first-letter:uppercase">{name}</span>
-                <span className="text-muted">
-                  {failures > 0 && (
-                    <span className="font-semibold text-danger">Failed {failures} times, </span>
-                  )}
-                  {lastSuccess === null ? 'never done' : <Time at={lastSuccess} />}
-                </span>
-              </li>
-            ))}
-        </ul>
+        <Facts
+          facts={jobs
+            .toSorted((one, other) => other.failures - one.failures)
+            .map(({ name, lastSuccess, failures }) => [
+              name,
+              <>
+                {failures > 0 && <span className="text-danger">Failed {failures} times, </span>}
+                {lastSuccess === null ? 'never done' : <Time at={lastSuccess} />}
+              </>,
+            ])}
+        />
       )}
     </Section>
   );
@@ -248,17 +244,15 @@ function Variables({ settings }: { settings: Figures['settings'] }) {
   return (
     <Section title="Configuration">
       <p className="mb-3 text-muted">What the server has read when it started. Secrets are not shown.</p>
-      <ul className={listClass}>
-        {settings.map(({ name, value, isDefault }) => (
-          <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
-            <code className="text-sm wrap-anywhere">{name}</code>
-            <span className={`min-w-0 wrap-anywhere ${isDefault ? 'text-muted' : 'font-semibold'}`}>
-              {value ?? 'not set'}
-              {isDefault && value !== null && ' (default)'}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Facts
+        facts={settings.map(({ name, value, isDefault }) => [
+          name,
+          <span key={name} className={isDefault ? 'font-normal text-muted' : ''}>
+            {value ?? 'not set'}
+            {isDefault && value !== null && ' (default)'}
+          </span>,
+        ])}
+      />
     </Section>
   );
 }

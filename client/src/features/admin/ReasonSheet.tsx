@@ -12,10 +12,7 @@ import { showToast } from '../../ui/toast-store';
 import { adminPage } from '../../lib/paths';
 import { confirmedAt } from '../auth/fresh-sign-in';
 import { adminKey, postDecision, postRole, postAction } from './admin.api';
-import { textsOf, type OperatorActionName } from './action-texts';
-
-/** The texts of a confirmation: `done` is shown once the action has succeeded. */
-type Question = { title: string; description: string; confirm: string; done: string };
+import { type OperatorActionName, type Question, textsOf } from './action-texts';
 
 type SheetProps = { viewerId: number; open: boolean; onClose: () => void; leave: () => Promise<void> };
 

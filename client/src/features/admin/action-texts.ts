@@ -10,48 +10,29 @@ export const KIND_NAMES = {
   community: 'Community',
 } as const;
 
-type Texts = { title: string; description: string; confirm: string; done: string };
+/** The texts of a confirmation: `done` is shown once the action has succeeded. */
+export type Question = { title: string; description: string; confirm: string; done: string };
 
-export function textsOf(action: OperatorActionName, { subject }: Report): Texts {
+export function textsOf(action: OperatorActionName, { subject }: Report): Question {
   const thing = KIND_NAMES[subject.kind].toLowerCase();
   const name = subject.person?.displayName ?? 'this person';
-  switch (action) {
-    case 'hide':
-      return {
-        title: `Hide this ${thing}?`,
-        description: 'Nobody sees it until it is shown again.',
-        confirm: 'Hide',
-        done: `The ${thing} is hidden`,
-      };
-    case 'show':
-      return {
-        title: `Show this ${thing} again?`,
-        description: 'Everybody who could see it before sees it again.',
-        confirm: 'Show again',
-        done: `The ${thing} is shown again`,
-      };
-    case 'suspend':
-      return {
-        title: `Suspend ${name}?`,
-        description: 'They are logged out everywhere, cannot sign in, and nobody sees them.',
-        confirm: 'Suspend',
-        done: `${name} is suspended`,
-      };
-    case 'restore':
-      return {
-        title: `Restore ${name}?`,
-        description: 'They can sign in again, and others see them.',
-        confirm: 'Restore',
-        done: `${name} is restored`,
-      };
-    case 'answer':
-      return {
-        title: 'Answer this report',
-        description: 'The report is closed.',
-        confirm: 'Close report',
-        done: 'The report is closed',
-      };
-  }
+  const TEXTS = {
+    hide: [`Hide this ${thing}?`, 'Nobody sees it until it is shown again.', `The ${thing} is hidden`],
+    show: [
+      `Show this ${thing} again?`,
+      'Everybody who could see it before sees it again.',
+      `The ${thing} is shown again`,
+    ],
+    suspend: [
+      `Suspend ${name}?`,
+      'They are logged out everywhere, cannot sign in, and nobody sees them.',
+      `${name} is suspended`,
+    ],
+    restore: [`Restore ${name}?`, 'They can sign in again, and others see them.', `${name} is restored`],
+    answer: ['Answer this report', 'The report is closed.', 'The report is closed'],
+  } as const;
+  const [title, description, done] = TEXTS[action];
+  return { title, description, done, confirm: action === 'answer' ? 'Close report' : BUTTONS[action] };
 }
 
 /** The possible actions: a reported person has no content to hide, and some subjects have no person behind them. */
