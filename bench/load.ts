@@ -22,7 +22,7 @@ import { SEARCHES } from './server';
 import { bundle, createDatabase, postmasterOf, startTrib, temporaryFolder } from './servers';
 import { openSubscribers } from './streams';
 
-const MEETUPS = 1_000;
+export const MEETUPS = 1_000;
 /** A round in which a smaller share than this gets a response, or that is slower than this, is beyond the breaking point. */
 const ANSWERED_SHARE = 0.98;
 const P99_MAX_MS = 1_000;
@@ -35,7 +35,13 @@ const HEADINGS =
   'asked for, answered/s, mean ms, p50, p99, refused, failed, resets, CPU ms: server / Postgres / client, MB';
 
 type Scene = { people: number; pid: number; postmaster: number; browsers: Connections[]; rooms: number[][] };
-type Round = { latencies: number[]; refused: number; failed: number; resets: number; firstFailure?: string };
+export type Round = {
+  latencies: number[];
+  refused: number;
+  failed: number;
+  resets: number;
+  firstFailure?: string;
+};
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -98,15 +104,17 @@ const ROOMS = `select m.user_id as person, c.id as room from memberships m join 
   where m.status = 'joined'`;
 
 /** Signs everybody in, and finds the rooms in which each may write. */
+export const signIn = (people: number, rooms: number[][]) => async (client: Client) => {
+  await client.query(sessionsOf(people));
+  const { rows } = await client.query(ROOMS);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement's own columns
+  for (const { person, room } of rows as { person: number; room: number }[])
+    (rooms[person] ??= []).push(room);
+};
+
 async function prepare(people: number, isEmbedded: boolean) {
   const rooms: number[][] = [];
-  const also = async (client: Client) => {
-    await client.query(sessionsOf(people));
-    const { rows } = await client.query(ROOMS);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement's own columns
-    for (const { person, room } of rows as { person: number; room: number }[])
-      (rooms[person] ??= []).push(room);
-  };
+  const also = signIn(people, rooms);
   const env = { DATA_DIR: temporaryFolder() };
   if (isEmbedded) {
     await fillEmbedded(env.DATA_DIR, MEETUPS, also);
@@ -156,7 +164,7 @@ async function measure({ people, pid, postmaster, browsers, rooms }: Scene, rate
 
 type Call = { method: string; path: string; body?: object };
 
-async function send(
+export async function send(
   browser: Connections,
   person: number,
   { method, path, body }: Call,
@@ -182,7 +190,7 @@ async function send(
 }
 
 const random = mulberry32(29);
-const below = (count: number) => Math.floor(random() * count);
+export const below = (count: number) => Math.floor(random() * count);
 const get = (path: string): Call => ({ method: 'GET', path });
 const membership = (method: string): Call => ({
   method,
@@ -208,7 +216,7 @@ function message(room: number): Call {
   return { method: 'POST', path: `/api/conversations/${room}/messages`, body };
 }
 
-function nextCall(person: number, rooms: readonly number[]): Call {
+export function nextCall(person: number, rooms: readonly number[]): Call {
   let left = random() * 100;
   const [, call] = MIX.find(([share]) => (left -= share) < 0) ?? MIX[0] ?? [];
   return call?.(person, rooms[below(rooms.length)]) ?? get('/api/tribs?limit=20');

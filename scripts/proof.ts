@@ -107,6 +107,11 @@ const PROOFS: Proof[] = [
     needsBuild: true,
   },
   {
+    title: 'Pooler: ten instances on a hundred connections through PgBouncer, which is killed meanwhile',
+    files: ['scripts/check-pooler.ts'],
+    needsBuild: true,
+  },
+  {
     title: 'Towns that start empty, for sixty days: who gets a seat at a table, and who meets again',
     files: ['scripts/check-town.ts'],
   },

@@ -15,6 +15,9 @@ const WHAT: Record<string, string> = {
     'folder of the embedded database, of photos and of generated pictures; one process at a time, and nobody but its user reads it',
   DATABASE_URL:
     'use this Postgres instead: `postgres://user:password@host:5432/database`. [Moving there](run-it.md#moving-to-postgres) takes a backup and a restore',
+  DATABASE_DIRECT_URL:
+    'with a pooler in transaction mode at `DATABASE_URL`: the address past it, to listen and to migrate ([behind a pooler](grow.md#behind-a-pooler))',
+  DATABASE_READ_URL: 'the address of the pooler for short reads, which are planned once',
   PUBLIC_URL:
     'the address people use, for links, previews and cookies; `https://…` makes cookies secure. Without it, the host of the request. **Set it for a public installation**',
   SEED: '`off` starts an empty database with interests and ideas for any town only, and is the default with `DATABASE_URL`; `demo` fills it with people, meetups and places',

@@ -24,6 +24,7 @@ describe('the configuration', () => {
     const secret = 'correct-horse-battery';
     const { settings } = readConfig({
       DATABASE_URL: `postgres://trib:${secret}@db.example:5432/trib?password=${secret}`,
+      DATABASE_READ_URL: `postgres://trib:${secret}@pooler.example:6432/trib_reads`,
       SMTP_URL: `smtps://mail:${secret}@smtp.example`,
       MAIL_FROM: 'hello@trib.example',
       PUBLIC_URL: 'https://trib.example/',
@@ -43,6 +44,7 @@ describe('the configuration', () => {
     const shown = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
     expect(shown).toMatchObject({
       DATABASE_URL: 'postgres://db.example:5432/trib',
+      DATABASE_READ_URL: 'postgres://pooler.example:6432/trib_reads',
       SMTP_URL: 'smtps://smtp.example',
       PUBLIC_URL: 'https://trib.example',
       GOOGLE_CLIENT_SECRET: 'set, hidden',

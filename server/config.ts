@@ -10,6 +10,7 @@ import {
   mailVariables,
 } from './config-settings';
 import { readId } from '#shared/domain/read-id';
+import type { OtherUrls } from './db/connections';
 
 const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), z.transform(Number)),
@@ -99,6 +100,8 @@ const environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '0.0.0.0'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl),
+  DATABASE_READ_URL: z.optional(postgresUrl),
   PUBLIC_URL: z.optional(httpUrl),
   SEED: z.optional(z.enum(['demo', 'off'])),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
@@ -160,6 +163,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Other addresses of the same database, for an installation with a pooler. */
+  otherUrls: OtherUrls;
   publicUrl: string | undefined;
   seed: 'demo' | 'off';
   rateLimits: boolean;
@@ -236,6 +241,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    otherUrls: configuredOtherUrls(values),
     publicUrl: values.PUBLIC_URL,
     seed,
     rateLimits: values.RATE_LIMITS === 'on',
@@ -255,6 +261,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
     settings: describeSettings({ ...values, SEED: seed }, Object.keys(environment.shape), given),
   };
+}
+
+function configuredOtherUrls(values: z.output<typeof environment>): OtherUrls {
+  const { DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: reads } = values;
+  if (values.DATABASE_URL === undefined && (direct ?? reads) !== undefined)
+    refuse('DATABASE_DIRECT_URL and DATABASE_READ_URL need DATABASE_URL');
+  return { direct, reads };
 }
 
 function configuredProviders(values: z.output<typeof environment>): ProviderConfig[] {

@@ -59,7 +59,7 @@ export async function openInstance({
   isStopping,
 }: Options): Promise<Instance> {
   const { db } = database;
-  await migrate(db);
+  await migrate(database.direct);
   await loadCitiesOfThisBuild(db, log);
   await seed(db, config.seed === 'demo' ? { now: new Date(), refreshAggregates } : null);
   const secret = await readServerSecret(db);

@@ -30,7 +30,7 @@ export async function ensureInstalled(program: string, debianPackage: string): P
 }
 
 /** Replaces parts of a shipped file, and fails if the file no longer has them. */
-function replaced(text: string, ...changes: [from: string | RegExp, to: string][]): string {
+export function replaced(text: string, ...changes: [from: string | RegExp, to: string][]): string {
   return changes.reduce((before, [from, to]) => {
     const after = before.replaceAll(from instanceof RegExp ? new RegExp(from, `${from.flags}g`) : from, to);
     if (after === before) throw new Error(`deploy/ has no ${String(from)}`);

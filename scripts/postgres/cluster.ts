@@ -195,7 +195,7 @@ type Account = { uid: number; gid: number };
 /** PostgreSQL refuses to run as root, and any unprivileged account will do. */
 const STAND_INS = ['postgres', 'nobody'];
 
-async function serverAccount(): Promise<Account | undefined> {
+export async function serverAccount(): Promise<Account | undefined> {
   if (!isRoot()) return undefined;
   const accounts = await Promise.all(STAND_INS.map(accountOf));
   const account = accounts.find((found) => found !== undefined);

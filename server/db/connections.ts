@@ -20,6 +20,17 @@ export const CONNECTIONS = {
   watch: { max: 1, statementMs: 2_000 },
 } as const;
 
+/**
+ * Behind a pooler in transaction mode, a connection of ours is another connection of Postgres for each transaction, so it
+ * neither listens nor keeps settings and locks.
+ */
+export type OtherUrls = {
+  /** Leads past the pooler: to listen, and to migrate. */
+  direct?: string | undefined;
+  /** Leads to connections that the pooler has made for reads that are sent without waiting for earlier results. */
+  reads?: string | undefined;
+};
+
 /** Row locks are held for milliseconds. A statement that waits for longer fails, so that its connection is free again. */
 const LOCK_MS = 3_000;
 /**

@@ -73,6 +73,7 @@ export function embeddedHandle(
 ): Pick<
   Database,
   | 'db'
+  | 'direct'
   | 'shortReads'
   | 'rawText'
   | 'eventReads'
@@ -87,6 +88,7 @@ export function embeddedHandle(
   const inTurn = createSerialQueue();
   return {
     db,
+    direct: db,
     shortReads: db,
     eventReads: db,
     probes: db,

@@ -14,6 +14,8 @@ export type Listener = { onNotification: (payload: string) => void; onReconnect:
 
 export type Database = {
   db: Db;
+  /** For what outlives a transaction on its connection, as a lock or setting of a session does: never through a pooler. */
+  direct: Db;
   kind: 'embedded' | 'postgres';
   /** Listens on a channel for `notify` calls of any instance. Returns a function that stops listening. */
   listen(channel: string, listener: Listener): Promise<() => void>;

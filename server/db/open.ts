@@ -40,7 +40,7 @@ export async function openDatabase(
   const giveUpAt = Date.now() + keepTryingMs;
   for (;;) {
     try {
-      return await openPostgres(url, lost);
+      return await openPostgres(url, lost, config.otherUrls);
     } catch (error) {
       const reason =
         error instanceof Error ? error.message || ('code' in error && String(error.code)) : String(error);

@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from '../http/error-handler';
 import { untilWaiting } from '../testing/while-locked';
 import { type CuttableProxy, startProxy } from '../testing/cuttable-proxy';
 import { expectError } from '../testing/expect-error';
+import { listen } from '../testing/listener';
 import { expectInvariants } from '../testing/rows';
 import { createTrib, meetup } from '../testing/factories';
 import { startServerProcess } from '../testing/server-process';
@@ -20,6 +21,7 @@ import { openPostgres } from './postgres';
 import { errorCodes } from './errors';
 import type { Db } from './handle';
 import { lockTrib } from './locks';
+import { migrate } from './migrate';
 import { openDatabase } from './open';
 
 const TEST_TIMEOUT_MS = 60_000;
@@ -114,6 +116,38 @@ describe('a database', () => {
     },
     TEST_TIMEOUT_MS,
   );
+
+  it('behind a pooler is listened to and migrated past it, and is not ready without it', async () => {
+    const [pooler, past, reads] = await Promise.all(
+      [copy.url, copy.url, copy.url].map((url) => startProxy(url)),
+    );
+    if (!pooler || !past || !reads) throw new Error('There are three ways');
+    const named = ({ url }: CuttableProxy, name: string) => `${url}?application_name=${name}`;
+    const database = await openPostgres(named(pooler, 'pooled'), () => {}, {
+      direct: named(past, 'past'),
+      reads: named(reads, 'reads'),
+    });
+    const app = await startTestApp({}, { database, admission: idleAdmission() });
+    const heard: string[] = [];
+    await database.listen('told', { onNotification: (told) => heard.push(told), onReconnect() {} });
+    await migrate(database.direct);
+    await listen(app.url, await app.person());
+    expect((await app.visitor().get('/api/tribs')).status).toBe(200);
+    const { rows } = await direct.db
+      .execute(sql`select application_name as way, count(*)::int as count from pg_stat_activity
+      where application_name in ('pooled', 'past', 'reads') group by 1 order by 1`);
+    expect(rows).toEqual([
+      { way: 'past', count: 2 },
+      { way: 'pooled', count: expect.any(Number) },
+      { way: 'reads', count: 3 },
+    ]);
+
+    await pooler.cut();
+    expectError(await app.visitor().get('/readyz'), 503, 'unavailable');
+    await direct.db.execute(sql`select pg_notify('told', 'still')`);
+    await expect.poll(() => heard).toEqual(['still']);
+    await database.close();
+  });
 
   it(
     'that is too busy to answer the probe cuts nobody whose queries it answers',

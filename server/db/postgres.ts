@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isSerializationFailure } from './errors';
-import { CONNECTIONS, QUEUE_MS, withSettings } from './connections';
+import { CONNECTIONS, type OtherUrls, QUEUE_MS, withSettings } from './connections';
 import type { Database, Db } from './handle';
 import { watchForHang } from './hang-watch';
 import { WAKE_NOTICE } from './notify';
@@ -18,6 +18,8 @@ const CONNECT_MS = 3_000;
  */
 const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan' };
 
+type Limits = { max: number; queueMs: number; statementMs: number };
+
 /** The pool has one timeout both for connecting and for waiting in the queue; this gives connecting its own. */
 class TimedConnection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -25,12 +27,20 @@ class TimedConnection extends pg.Client {
   }
 }
 
-export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Database> {
-  const watch = watchForHang(withSettings(url, { statement_timeout: CONNECTIONS.watch.statementMs }));
+const watchOf = (url: string) =>
+  watchForHang(withSettings(url, { statement_timeout: CONNECTIONS.watch.statementMs }));
+
+export async function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  { direct = url, reads = url }: OtherUrls = {},
+): Promise<Database> {
+  const watch = watchOf(url);
   const { stream } = watch;
-  const poolFor = ({ max, queueMs, statementMs }: (typeof CONNECTIONS)['requests' | 'searches']) =>
+  const directWatch = direct === url ? watch : watchOf(direct);
+  const poolFor = ({ max, queueMs, statementMs }: Limits, address = url) =>
     new pg.Pool({
-      connectionString: withSettings(url, { statement_timeout: statementMs }),
+      connectionString: withSettings(address, { statement_timeout: statementMs }),
       stream,
       max,
       connectionTimeoutMillis: queueMs,
@@ -39,11 +49,12 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   const pools = {
     requests: poolFor(CONNECTIONS.requests),
     searches: poolFor(CONNECTIONS.searches),
+    ...(direct !== url && { direct: poolFor({ ...CONNECTIONS.requests, max: 1 }, direct) }),
   };
   const pipelined = (statementMs: number, { isRawText = false } = {}) =>
     new PipelinedConnection(async () => {
       const client = new TimedConnection({
-        connectionString: withSettings(url, { statement_timeout: statementMs, ...PLANNED_ONCE }),
+        connectionString: withSettings(reads, { statement_timeout: statementMs, ...PLANNED_ONCE }),
         stream,
         pipeline: true,
         query_timeout: QUEUE_MS,
@@ -55,34 +66,39 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   const short = pipelined(CONNECTIONS.shortReads.statementMs);
   const lists = pipelined(CONNECTIONS.lists.statementMs, { isRawText: true });
   const events = pipelined(CONNECTIONS.events.statementMs);
-  const db = overPool(pools.requests, onLost, watch.wake);
-  const searchDb = overPool(pools.searches, onLost, watch.wake);
+  const db = overPool(pools.requests, onLost, directWatch.wake);
+  const searchDb = overPool(pools.searches, onLost, directWatch.wake);
+  const directDb = pools.direct ? overPool(pools.direct, onLost, directWatch.wake) : db;
+  const stopWatches = () => {
+    for (const one of [watch, directWatch]) one.stop();
+  };
   const closePools = () => Promise.all(Object.values(pools).map((pool) => pool.end()));
   try {
     await pools.requests.query('select 1');
   } catch (error) {
-    watch.stop();
+    stopWatches();
     await closePools();
     throw error;
   }
   return {
     db,
+    direct: directDb,
     shortReads: pipelinedReads(short),
     rawText: { reads: pipelinedReads(lists), encoding: 'latin1' },
     eventReads: pipelinedReads(events),
     probes: pipelinedReads(watch),
     kind: 'postgres',
-    listen: (channel, listener) => watch.listen(channel, listener),
+    listen: (channel, listener) => directWatch.listen(channel, listener),
     requireDiskSpace: async () => {},
     search: (read) => read(searchDb),
     busyMs: () => 0,
     connections: () => Object.entries(pools).map(([name, pool]) => countIn(name, pool)),
     flush: async () => {},
     async close() {
-      await Promise.all([short, lists, events].map((reads) => reads.close()));
+      await Promise.all([short, lists, events].map((one) => one.close()));
       await closePools();
       // Last, so that others hear of the last commits.
-      watch.stop();
+      stopWatches();
     },
   };
 }
