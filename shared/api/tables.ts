@@ -70,6 +70,8 @@ const tableCard = z.object({
   timeZone: z.string(),
   /** The city and the area in it that everybody may see. */
   where: z.string(),
+  /** The place's clock is named after it. */
+  city: whenAbsent(z.nullable(z.string()), () => null),
   invited: z.int(),
   avgCompatibility: z.int(),
   matchLevel: z.enum(MATCH_LEVELS),

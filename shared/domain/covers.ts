@@ -91,7 +91,7 @@ export const COVERS = [
   cover(
     'patio',
     SOCIAL,
-    'drink, patio, rooftop, mixer, cocktail, beer, bar, pub, happy hour, party, terrace, social, newcomer',
+    'drink, patio, rooftop, mixer, cocktail, beer, bar, pub, happy hour, party, terrace, social, newcomer, new face',
     'any',
   ),
   cover(

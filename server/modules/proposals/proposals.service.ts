@@ -23,7 +23,7 @@ const OPERATOR_AWAY_MS = 14 * DAY_MS;
 
 const NAME = 'An evening with new faces';
 const DESCRIPTION =
-  'Nobody hosts it, and whoever comes may. It is proposed with each round of tables, on an evening that is always the same, and goes ahead with four.';
+  'A small public evening, proposed with each round of tables. Nobody has to host it, and whoever comes may.';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'now'>;
 

@@ -65,6 +65,7 @@ function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others)
     startTime: row.startsAt.toISOString(),
     timeZone: row.timeZone,
     where: [row.area, row.city].filter(Boolean).join(', '),
+    city: row.city,
     invited: row.invited,
     avgCompatibility: score,
     matchLevel: matchLabel(score).level,

@@ -40,6 +40,7 @@ const table = {
   startTime: '2031-03-07T01:00:00.000Z',
   timeZone: 'America/Chicago',
   where: 'East Austin, Austin, TX',
+  city: 'Austin, TX',
   invited: 8,
   avgCompatibility: 76,
   matchLevel: 'great',
@@ -83,9 +84,23 @@ it('shows a table before the yes, and answers it', async () => {
   expect(await screen.findByRole('heading', { name: 'A table for travel' })).toBeDefined();
   for (const text of ['East Austin, Austin, TX', 'Up to 8 people', 'In English', 'Nora', 'first guess'])
     expect(screen.getByText(text)).toBeDefined();
+  expect(screen.getByText(/\(Austin time\)$/)).toBeDefined();
   expect(screen.queryByText(/out of 100/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: "I'm coming" }));
   await waitFor(() => expect(sent).toEqual([{ answer: 'yes' }]));
+});
+
+it('does not look for another table for whoever has one, unless it falls through', async () => {
+  serve({
+    entry: {
+      entry: { ...entry, active: true, repeat: 'until-seated' },
+      closesAt: '2031-03-07T01:00:00.000Z',
+      underway: false,
+    },
+    mine: { tables: [{ ...table, answer: 'yes' }], unseated: false },
+  });
+  expect(await screen.findByRole('heading', { name: 'You have a table' })).toBeDefined();
+  expect(screen.getByText("If it doesn't take place, you're in the next round.")).toBeDefined();
 });
 
 it.each([

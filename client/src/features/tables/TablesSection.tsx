@@ -36,9 +36,10 @@ import { OfferCard, OfferFact } from '../../ui/OfferCard';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 
-/** Tables that wait for an answer, and those to which the person is going. */
+/** Tables that wait for an answer, those to which the person is going, or what a round without one leads to. */
 export function TableOffers({ user }: Props) {
   const { data } = useQuery(ownTablesQuery(user.id));
+  if (isLeftOut(data)) return <TableCardSection user={user} className="mb-6" />;
   if (!data || data.tables.length === 0) return null;
   return (
     <section aria-label="Your tables" className="mb-6 grid gap-4 px-5 md:max-w-xl">
@@ -51,8 +52,16 @@ export function TableOffers({ user }: Props) {
 
 type Props = { user: OwnUser };
 
-/** Says whether the person has a table, and how to ask for one. */
+const isLeftOut = (own: OwnTables | undefined) => own?.unseated === true && own.tables.length === 0;
+
+/** Whoever was left out has it at the top of the page instead, where the notice leads. */
 export function TablesSection({ user }: Props) {
+  const { data } = useQuery(ownTablesQuery(user.id));
+  return isLeftOut(data) ? null : <TableCardSection user={user} className="my-6" />;
+}
+
+/** Says whether the person has a table, and how to ask for one. */
+function TableCardSection({ user, className }: Props & { className: string }) {
   const entry = useQuery(tableEntryQuery(user.id));
   const own = useQuery(ownTablesQuery(user.id));
   const query = {
@@ -61,7 +70,7 @@ export function TablesSection({ user }: Props) {
     refetch: () => Promise.all([entry.refetch(), own.refetch()]),
   };
   return (
-    <section aria-label="Your table" className="my-6 grid gap-4 px-5 md:max-w-xl">
+    <section aria-label="Your table" className={`${className} grid gap-4 px-5 md:max-w-xl`}>
       <QueryState
         query={query}
         loading={<Skeleton className="h-36 rounded-card" />}
@@ -80,7 +89,9 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
   const entering = useEnterRound(viewerId);
   const { entry: asked } = entry;
   const isIn = entry.underway || asked?.active === true;
-  const isUnseated = own.unseated && own.tables.length === 0 && !entry.underway;
+  const isUnseated = isLeftOut(own) && !entry.underway;
+  const isSeated = own.tables.some(({ answer, isDemo }) => answer === 'yes' && !isDemo);
+  const isWaiting = isIn && isSeated && asked?.repeat === 'until-seated' && !entry.underway;
   const more = asked ? moreEvenings(asked.slots) : [];
   const enterWith = (slots: number) => {
     if (!asked) return;
@@ -93,10 +104,12 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
         <p className="rounded-input bg-raised px-4 py-3 text-sm text-pretty">{noTableText(entry)}</p>
       )}
       <h2 className="font-display text-lg font-bold">
-        {isIn ? "We're finding your table" : 'A table for you'}
+        {isWaiting ? 'You have a table' : isIn ? "We're finding your table" : 'A table for you'}
       </h2>
-      <p className="text-base text-pretty text-muted">{nextText(entry)}</p>
-      {isIn && !entry.underway && entry.needed > 0 && <PeopleNeeded count={entry.needed} />}
+      <p className="text-base text-pretty text-muted">
+        {isWaiting ? "If it doesn't take place, you're in the next round." : nextText(entry)}
+      </p>
+      {isIn && !isWaiting && !entry.underway && entry.needed > 0 && <PeopleNeeded count={entry.needed} />}
       {entry.isSeatedLast && (
         <p className="text-sm text-pretty text-muted">
           You missed your last two meetups, so others are seated first, and on the day we ask you to confirm.
@@ -116,7 +129,7 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
       <div className="flex flex-wrap gap-3">
         {asked && !isIn && (
           <Button
-            className="grow basis-32"
+            className="grow basis-48"
             busy={entering.isPending}
             onClick={onSingleTap(() => enterWith(asked.slots))}
           >
@@ -216,7 +229,7 @@ function nextText({ entry, closesAt, underway }: TableEntry): string {
 /** Before the person accepts: when, roughly where, how well they fit, and who is coming. After that: a link to the meetup. */
 export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: number }) {
   const { name, going, language, matchLevel, avgCompatibility, isGuess, why } = table;
-  const timed = { ...table, endTime: null, city: table.where };
+  const timed = { ...table, endTime: null };
   const now = useTribNow(timed);
   const isOpen = Date.parse(table.answersCloseAt) > now.getTime();
   const facts = (

@@ -15,6 +15,7 @@ import { PushPrompt } from '../../notifications/push/PushPrompt';
 import { ProfilePhotoPicker } from '../../photos/ProfilePhotoPicker';
 import { joiningOutcome } from '../../tribs/join-state';
 import { patchTrib } from '../../tribs/trib-cache';
+import { isHostless } from '../../tribs/trib-facts';
 import { tribQuery } from '../../tribs/tribs.api';
 import { SheetWithBring } from '../bring-people/SheetWithBring';
 import { GoingAvatars, WhenAndWhere } from './WhenAndWhere';
@@ -58,7 +59,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
               onBring={() => bring(current)}
             />
           )}
-          {isIn && <NoteForHosts tribId={trib.id} />}
+          {isIn && !isHostless(trib) && <NoteForHosts tribId={trib.id} />}
           {isIn && <GoingAvatars members={current.members} viewerId={viewerId} />}
           {user && (!isIn || detail.isFetchedAfterMount) && (
             <KeepSpot user={user} tribId={trib.id} isOffered={current.placeShown === 'once-kept'} />
