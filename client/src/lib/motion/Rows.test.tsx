@@ -94,3 +94,19 @@ it('fades a row in place with reduced motion, then removes it', async () => {
   );
   expect([...transforms].filter((transform) => transform.includes('translate'))).toEqual([]);
 });
+
+it('lets the rows after one that is gone glide from their old places', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  await loadMotion();
+  const { rerender } = render(list(['Ana', 'Ben']));
+  const row = screen.getByText('Ben');
+  const animate = vi.fn<Element['animate']>();
+  // jsdom lays nothing out and has no animations.
+  Object.defineProperty(row, 'offsetTop', { get: () => (row.previousElementSibling ? 40 : 0) });
+  Object.assign(row, { animate });
+  rerender(list(['Ana', 'Ben', 'Cleo']));
+  await waitFor(() => expect(animate).toHaveBeenCalledOnce());
+  rerender(list(['Ben', 'Cleo']));
+  const from = (y: number) => ({ transform: [`translate(0px, ${y}px)`, 'none'] });
+  await waitFor(() => expect(animate).toHaveBeenLastCalledWith(from(40), expect.anything()));
+});

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useMotion } from './load-motion';
 
 type Id = number | string;
@@ -72,9 +72,9 @@ function useRowFocus(ids: readonly Id[]): ListProps {
   );
 
   return {
-    ref: (element) => {
+    ref: useCallback((element) => {
       list.current = element;
-    },
+    }, []),
     // The focus may also be in a dialog that a row has opened, which is outside the list in the DOM.
     onFocus: ({ target }) => {
       const index = list.current ? rowsOf(list.current).findIndex((row) => row.contains(target)) : -1;

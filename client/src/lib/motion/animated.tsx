@@ -1,4 +1,4 @@
-import { AnimatePresence, domMax, LazyMotion, m, MotionConfig, useIsPresent } from 'framer-motion';
+import { AnimatePresence, domAnimation, LazyMotion, m, MotionConfig, useIsPresent } from 'framer-motion';
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { prefersReducedMotion } from '../media-query';
 import { TRANSITIONS, type TransitionName } from './transitions';
@@ -16,7 +16,7 @@ function transitionOf(name: TransitionName) {
 
 function Motion({ children }: { children: ReactNode }) {
   return (
-    <LazyMotion features={domMax} strict>
+    <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user">{children}</MotionConfig>
     </LazyMotion>
   );
@@ -69,9 +69,22 @@ function Layer({ transition, className, children }: LayerProps) {
 
 function Rows<T>({ items, idOf, ordered = false, list, children }: RowsProps<T> & { list: ListProps }) {
   const List = ordered ? 'ol' : 'ul';
+  const { ref } = list;
+  const refWithGlide = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      ref(element);
+      const stop = glideRows(element);
+      return () => {
+        stop();
+        ref(null);
+      };
+    },
+    [ref],
+  );
   return (
     <Motion>
-      <List {...list}>
+      <List {...list} ref={refWithGlide}>
         <AnimatePresence initial={false}>
           {items.map((item, index) => (
             <Row key={idOf(item)}>{children(item, index)}</Row>
@@ -82,10 +95,34 @@ function Rows<T>({ items, idOf, ordered = false, list, children }: RowsProps<T> 
   );
 }
 
+/** Added to a glide that is still under way, so that none of them jumps. */
+const GLIDE = { duration: 300, easing: 'cubic-bezier(0.25, 1.15, 0.5, 1)', composite: 'add' } as const;
+
+const ORIGIN = { offsetLeft: 0, offsetTop: 0 };
+
+/** Lets rows glide to their new places when another one comes or goes. */
+function glideRows(list: HTMLElement): () => void {
+  const places = new WeakMap<Element, { x: number; y: number }>();
+  const glide = () => {
+    for (const row of list.querySelectorAll<HTMLElement>(':scope > li')) {
+      const { offsetLeft: left, offsetTop: top } = row.offsetParent === list ? ORIGIN : list;
+      const place = { x: row.offsetLeft - left, y: row.offsetTop - top };
+      const { x, y } = places.get(row) ?? place;
+      places.set(row, place);
+      if ((x === place.x && y === place.y) || prefersReducedMotion()) continue;
+      row.animate({ transform: [`translate(${x - place.x}px, ${y - place.y}px)`, 'none'] }, GLIDE);
+    }
+  };
+  glide();
+  const observer = new MutationObserver(glide);
+  observer.observe(list, { childList: true });
+  return () => observer.disconnect();
+}
+
 function Row({ children }: { children: ReactNode }) {
   const isPresent = useIsPresent();
   return (
-    <m.li layout="position" {...transitionOf('row')} inert={!isPresent} aria-hidden={!isPresent || undefined}>
+    <m.li {...transitionOf('row')} inert={!isPresent} aria-hidden={!isPresent || undefined}>
       {children}
     </m.li>
   );

@@ -26,12 +26,11 @@ export const TRANSITIONS = {
     animate: { transform: 'translateY(0%)', transition: SETTLE },
     exit: { transform: 'translateY(100%)', transition: LEAVE },
   },
-  /** A row fades in in its place and leaves sideways; `layout` moves the other rows together. */
+  /** A row fades in in its place and leaves sideways; the other rows glide together. */
   row: {
     initial: { opacity: 0, x: 0 },
     animate: { opacity: 1, x: 0, transition: ENTER },
     exit: { opacity: 0, x: 48, transition: LEAVE },
-    transition: { layout: SPRING },
   },
 } satisfies Record<string, Transition>;
 
