@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { inlineTexts } from './scripts/texts/inline';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,7 +35,7 @@ const passOnToServer: Plugin = {
 
 export default defineConfig({
   root: fromHere('client'),
-  plugins: [react(), tailwindcss(), importScripts, passOnToServer],
+  plugins: [react(), tailwindcss(), importScripts, passOnToServer, inlineTexts(fromHere('.'))],
   // The router takes its parser from this package.
   resolve: { alias: { regexparam: fromHere('client/src/lib/path-pattern.ts') } },
   // `npx vite` alone sends index.html for every page. Within our own server, which sends the pages itself,

@@ -3,6 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { generateTexts } from './scripts/texts/generate';
+
+// Sources import what this writes.
+generateTexts(import.meta.dirname);
 
 /** Each server test file holds a database of about 200 MB, so a big machine does not get a fork for every core. */
 const MAX_FORKS = 4;

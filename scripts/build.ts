@@ -1,25 +1,33 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CITY_FILE } from '../server/db/city-file';
-import { buildPages } from './build/pages';
 import { precompress } from './build/precompress';
 import { buildServer, bundleShared } from './build/server';
 import { writeCities } from './gazetteer/write-cities';
 import { build as viteBuild } from 'vite';
 import { routeChunks } from './build/route-chunks';
+import { readAreas } from './texts/catalogue';
+import { generateTexts } from './texts/generate';
+import { inLanguage, inlineTextsOfBundle } from './texts/inline';
+import { addressesIn, languagesToBuild, pagesOf, splitLanguages } from './texts/split';
 import { createHash } from 'node:crypto';
 import { build as esbuild } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'dist');
+const languages = languagesToBuild(process.env);
 
 async function build(): Promise<void> {
+  generateTexts(root);
   const began = new Date();
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   if (existsSync(join(root, 'client/index.html'))) {
     await timed('client', buildClient);
-    await timed('pages', () => buildPages(root, out));
+    await timed('languages', async () => splitLanguages(root, join(out, 'client'), languages));
+    // It imports texts that have just been written.
+    const { buildPages } = await import('./build/pages');
+    await timed('pages', () => buildPages(root, out, languages));
     await timed('worker', buildServiceWorker);
     await timed('precompress', () => precompress(join(out, 'client')));
   }
@@ -75,23 +83,28 @@ async function buildServiceWorker(): Promise<void> {
     .filter((name) => APP_FILE.test(name))
     .toSorted()
     .map((name) => `/assets/${name}`);
-  const page = readFileSync(join(folder, 'app.html'), 'utf8');
+  const pages = languages.map((lang) => readFileSync(join(folder, pagesOf(lang), 'app.html'), 'utf8'));
   const version = createHash('sha256')
-    .update(JSON.stringify([files, page]))
+    .update(JSON.stringify([files, pages]))
     .digest('hex')
     .slice(0, 12);
-  await esbuild({
+  const { outputFiles } = await esbuild({
     absWorkingDir: root,
     entryPoints: [ENTRY],
-    outfile: join(folder, 'sw.js'),
+    write: false,
     bundle: true,
     minify: true,
     format: 'iife',
     target: 'es2022',
-    plugins: [bundleShared(root)],
+    plugins: [inlineTextsOfBundle(root), bundleShared(root)],
     define: { APP_FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
     logLevel: 'warning',
   });
+  const areas = readAreas(root);
+  for (const lang of languages) {
+    const code = outputFiles.map(({ text }) => addressesIn(lang, inLanguage(text, lang, areas))).join('');
+    writeFileSync(join(folder, pagesOf(lang), 'sw.js'), code);
+  }
 }
 
 await build();

@@ -13,6 +13,8 @@ const errorsOf = (path: string, text: string) => findErrors([{ path, text }]);
 const ALLOWED: [string, string][] = [
   ['shared/api/tribs.ts', 'zod'],
   ['shared/api/tribs.ts', '../domain/limits'],
+  ['shared/texts/message.ts', 'icu-minify/format'],
+  ['client/src/features/chat/thread/Composer.tsx', '../texts'],
   ['client/src/ui/Button.tsx', '@radix-ui/react-dialog'],
   ['client/src/ui/Button.tsx', '../lib/motion'],
   ['client/src/lib/query-client.ts', '@tanstack/react-query'],
@@ -43,6 +45,8 @@ const REFUSED: [string, string, RegExp][] = [
   ['server/pages/complete-page.ts', '../../client/src/app/routes', /only the list of routes/],
   ['shared/api/tribs.ts', 'drizzle-orm', /zod and nothing else/],
   ['shared/api/tribs.ts', 'node:crypto', /zod and nothing else/],
+  ['shared/texts/message.ts', 'zod', /icu-minify and nothing else/],
+  ['client/src/features/feed/FeedPage.tsx', '../tribs/texts', /only the code of an area/],
   ['shared/api/tribs.ts', '../../server/config', /imports only shared/],
   ['shared/domain/limits.ts', '../api/tribs', /nothing of shared\/api/],
   ['shared/domain/limits.ts', '#shared/api/tribs', /nothing of shared\/api/],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 import { isMain } from './lib/is-main';
+import { findTextErrors } from './texts/report';
 
 type SourceFile = { path: string; text: string };
 /** `target` is a path from the root without its extension, or "npm:" and the name of a package. */
@@ -9,7 +10,12 @@ type Import = { path: string; target: string; typeOnly: boolean };
 
 /** The imports that are refused, and why. The first row that fits an import refuses it. */
 const REFUSED: [importer: RegExp, target: RegExp, why: string][] = [
-  [/^shared\/(?!.*\.test\.)/, /^npm:(?!zod(\/|$))/, 'shared imports zod and nothing else'],
+  [/^shared\/(?!texts\/|.*\.test\.)/, /^npm:(?!zod(\/|$))/, 'shared imports zod and nothing else'],
+  [
+    /^shared\/texts\/(?!.*\.test\.)/,
+    /^npm:(?!icu-minify\/)/,
+    'shared/texts imports icu-minify and nothing else',
+  ],
   [/^shared\/domain\//, /^shared\/api\//, 'shared/domain knows nothing of shared/api'],
   [/^shared\//, /^(?!npm:|shared\/)/, 'shared imports only shared'],
   [/^client\/src\/ui\//, /^npm:(wouter|@tanstack\/react-query)(\/|$)/, 'ui knows no router and no query'],
@@ -116,6 +122,8 @@ const complain = (where: string, why: string | false | undefined) => (why ? [`${
 
 function refusal({ path, target, typeOnly }: Import): string | undefined {
   if (!typeOnly && !MAY_USE_SQL.test(path) && SQL_IMPORT.test(target)) return 'SQL is only in *.queries.ts';
+  if (target.endsWith('/texts') && !TEST.test(path) && !path.startsWith(posix.dirname(target)))
+    return 'only the code of an area uses its texts';
   const row = REFUSED.find(([importer, refused]) => importer.test(path) && refused.test(target));
   return row?.[2] ?? betweenFeatures(path, target) ?? betweenAreas(path, target);
 }
@@ -245,8 +253,9 @@ function readTree(root: string): SourceFile[] {
 }
 
 function main(): void {
-  const files = readTree(join(import.meta.dirname, '..'));
-  const errors = findErrors(files);
+  const root = join(import.meta.dirname, '..');
+  const files = readTree(root);
+  const errors = [...findErrors(files), ...findTextErrors(root)];
   for (const error of errors) process.stdout.write(`error ${error}\n`);
   process.stdout.write(`Structure: ${files.length} files, ${errors.length} errors.\n`);
   if (errors.length > 0) process.exitCode = 1;

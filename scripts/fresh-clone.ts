@@ -25,6 +25,7 @@ export const SMALLEST_RUNS: Record<string, Run> = {
   frames: { says: /Static frames/ },
   test: { args: ['--only=format'] },
   proof: { args: ['distances'] },
+  texts: {},
   typecheck: {},
   lint: {},
   structure: {},

@@ -15,6 +15,7 @@ const SOURCES = [
   'scripts/build',
   'scripts/build.ts',
   'scripts/gazetteer',
+  'scripts/texts',
   'package-lock.json',
   'tailwind.config.ts',
   'vite.config.ts',

@@ -51,6 +51,7 @@ describe('the configuration', () => {
       APPLE_CLIENT_SECRET: null,
       ADMIN_USERNAMES: 'ada, bo.2',
       TABLES_CLOSE: 'Mon 19:00, Thu 19:00',
+      LANGUAGES: 'en',
     });
     expect(settings.find(({ name }) => name === 'PORT')).toEqual({
       name: 'PORT',
@@ -197,6 +198,7 @@ describe('the configuration', () => {
     ['RATE_LIMITS', 'yes'],
     ['TRUST_PROXY', '11'],
     ['DEMO_ACCOUNTS_PER_HOUR', '-5'],
+    ['LANGUAGES', 'en,xx'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
     ['GOOGLE_CLIENT_ID', 'without-a-secret'],

@@ -11,6 +11,7 @@ import {
 } from './config-settings';
 import { readId } from '#shared/domain/read-id';
 import type { OtherUrls } from './db/connections';
+import { FALLBACK, isLang, type Lang, OFFERED } from '#shared/texts/languages';
 
 const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), z.transform(Number)),
@@ -93,6 +94,16 @@ const origins = z.pipe(
   ),
 );
 
+/** The build writes into the bundle which languages it has built. */
+const BUILT = process.env['BUILT_LANGUAGES']?.split(',').filter(isLang) ?? [...OFFERED];
+const languages = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => [...new Set([FALLBACK, ...list.split(',').map((tag) => tag.trim())])]),
+  ),
+  z.array(z.custom<Lang>(isLang, 'must be languages of the app, such as de, separated by commas')),
+);
+
 /** Every environment variable the server reads. docs/configuration.md says what each does. */
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -139,6 +150,7 @@ const environment = z.object({
     { weekday: 4, time: '19:00' },
   ]),
   PUSH_ALLOWED_ORIGINS: z._default(origins, []),
+  LANGUAGES: z._default(languages, BUILT),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -190,6 +202,8 @@ export type Config = {
   pushAllowedOrigins: readonly string[];
   /** When the rounds of each city close, in the city's own time. */
   tableClosings: readonly Closing[];
+  /** The languages that people are offered; English is always one of them. */
+  languages: readonly Lang[];
   logLevel: string;
   /** Every variable as it was understood, for operators. */
   settings: readonly Setting[];
@@ -258,6 +272,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     pushAllowedOrigins: values.PUSH_ALLOWED_ORIGINS,
     tableClosings: values.TABLES_CLOSE,
+    languages: values.LANGUAGES,
     logLevel: values.LOG_LEVEL,
     settings: describeSettings({ ...values, SEED: seed }, Object.keys(environment.shape), given),
   };

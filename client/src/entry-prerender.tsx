@@ -1,12 +1,14 @@
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
-import { AppShell } from './app/AppShell';
+import { AppShell, textWithoutScripts } from './app/AppShell';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { AuthContext, useAuth } from './features/auth/auth-context';
 import { AuthProvider } from './features/auth/AuthProvider';
 import { queryClient } from './lib/query-client';
 import { drawForTown } from './lib/town';
+
+export { textWithoutScripts };
 
 /** Renders the markup of a page before any request, identical to the first render of main.tsx. */
 export async function renderPage(

@@ -6,8 +6,19 @@ const MAIN = 'client/src/styles/main.css';
 /** Stylesheets that only the landing page imports. */
 const OWN = ['campfire.css', 'landing.css'].map((name) => `client/src/features/landing/${name}`);
 
-/** Makes the CSS that this markup needs and no more: Tailwind gets the classes instead of the folders to scan. */
-export async function criticalCss(root: string, html: string): Promise<string> {
+const made = new Map<string, Promise<string>>();
+
+/** Makes the CSS that this markup needs and no more. Markup that differs only in its words, as languages do, shares it. */
+export function criticalCss(root: string, html: string): Promise<string> {
+  const elements = [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = '']) => name);
+  const key = JSON.stringify([root, classesOf(html), [...new Set(elements)].join()]);
+  const css = made.get(key) ?? makeCss(root, html);
+  made.set(key, css);
+  return css;
+}
+
+/** Tailwind gets the classes instead of the folders to scan. */
+async function makeCss(root: string, html: string): Promise<string> {
   const main = join(root, MAIN);
   const own = OWN.map((path) => readFileSync(join(root, path), 'utf8'));
   const result = await build({

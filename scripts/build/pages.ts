@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
@@ -10,8 +10,13 @@ import { inviteQuery } from '../../shared/domain/invite';
 import { PRODUCT_NAME } from '../../shared/domain/names';
 import { paths } from '../../shared/domain/paths';
 import { TOWN_SLOTS } from '../../shared/domain/town';
+import { directionOf, type Lang } from '../../shared/texts/languages';
 import { pageOfTab, pageOfTown } from '../../server/pages/complete-page';
+import { escapeHtml } from '../../server/http/html';
 import { HEAD_SLOT, SLOT_INVITE } from '../../server/pages/template';
+import { type Area, readAreas } from '../texts/catalogue';
+import { inLanguage, inlineTextsOfBundle } from '../texts/inline';
+import { addressesIn, pagesOf, prerenderIn } from '../texts/split';
 import { criticalCss } from './critical-css';
 import type { RouteFiles } from './route-chunks';
 import { bundleShared } from './server';
@@ -34,16 +39,33 @@ const REPEAT_PRESS = `{let pressed;const note=({target})=>{pressed=target.closes
 /**
  * Turns Vite's page into several: the landing with its CSS inlined, the same with a slot for the inviter, one for
  * each other route with its static frame, and `app.html`, which is empty, for addresses at which there is no page.
- * Each is written once more with places for a town's name and texts.
+ * Each is written once more with places for a town's name and texts, and all of them for each language.
  */
-export async function buildPages(root: string, out: string): Promise<void> {
+export async function buildPages(root: string, out: string, languages: readonly Lang[]): Promise<void> {
   const folder = join(out, 'client');
+  const areas = readAreas(root);
   const index = withHeadSlot(readFileSync(join(folder, 'index.html'), 'utf8'));
-  const render = await loadRender(join(out, 'prerender'));
-  const write = (name: string, html: string) => writeFileSync(join(folder, `${name}.html`), html);
   const script = await staticFrameScript(root);
-  await writePages(index, { root, folder, script, render, write, isForTown: false });
-  await writePages(index.replaceAll(NAME_IN_SHELL, TOWN_SLOTS.name), {
+  for (const lang of languages) {
+    await writePagesIn(lang, { root, out, areas, index, script: inLanguage(script, lang, areas) });
+  }
+  rmSync(join(folder, 'index.html'));
+  rmSync(join(out, 'prerender'), { recursive: true });
+}
+
+type Sources = { root: string; out: string; areas: readonly Area[]; index: string; script: string };
+
+async function writePagesIn(lang: Lang, { root, out, areas, index, script }: Sources): Promise<void> {
+  const folder = join(out, 'client');
+  const pages = join(folder, pagesOf(lang));
+  const modules = prerenderIn(lang, join(out, 'prerender'), areas);
+  const { renderPage: render, textWithoutScripts } = await loadPrerender(modules);
+  const shellOf = (town: string) => shellIn(lang, index, town, textWithoutScripts(town));
+  const write = (name: string, html: string) =>
+    writeFileSync(join(pages, `${name}.html`), addressesIn(lang, html));
+  mkdirSync(pages, { recursive: true });
+  await writePages(shellOf(PRODUCT_NAME), { root, folder, script, render, write, isForTown: false });
+  await writePages(shellOf(TOWN_SLOTS.name), {
     root,
     folder,
     script,
@@ -51,12 +73,20 @@ export async function buildPages(root: string, out: string): Promise<void> {
     render: (path, search, options) => render(path, search, { ...options, isForTown: true }),
     write: (name, html) => write(pageOfTown(name), html),
   });
-  rmSync(join(folder, 'index.html'));
-  rmSync(join(out, 'prerender'), { recursive: true });
+  rmSync(modules, { recursive: true });
 }
 
-/** In the page around what is drawn: the name of the installed app, and what is said without scripts. */
-const NAME_IN_SHELL = new RegExp(`(?<=content="|<noscript>)${PRODUCT_NAME}\\b`, 'g');
+/** The page around what is drawn: its language, the name of the installed app, and what is said without scripts. */
+function shellIn(lang: Lang, html: string, town: string, withoutScripts: string): string {
+  const direction = directionOf(lang) === 'rtl' ? ' dir="rtl"' : '';
+  const said = replaceOnce(html, /(?<=<noscript>).*?(?=<\/noscript>)/s, () => escapeHtml(withoutScripts));
+  return replaceOnce(said, /<html lang="en"/, () => `<html lang="${lang}"${direction}`).replaceAll(
+    NAME_IN_SHELL,
+    () => town,
+  );
+}
+
+const NAME_IN_SHELL = new RegExp(`(?<=content=")${PRODUCT_NAME}\\b`, 'g');
 
 type Writing = {
   root: string;
@@ -160,20 +190,24 @@ async function staticFrameScript(root: string): Promise<string> {
     write: false,
     format: 'iife',
     target: 'es2022',
-    plugins: [bundleShared(root)],
+    plugins: [inlineTextsOfBundle(root), bundleShared(root)],
     logLevel: 'warning',
   });
   return outputFiles.map(({ text }) => text.trim()).join('');
 }
 
-async function loadRender(folder: string): Promise<Render> {
+type Prerender = { renderPage: Render; textWithoutScripts: (town: string) => string };
+
+async function loadPrerender(folder: string): Promise<Prerender> {
   const loaded: unknown = await import(pathToFileURL(join(folder, 'entry-prerender.js')).href);
-  if (!hasRender(loaded)) throw new Error('entry-prerender does not export what renders the pages.');
-  return loaded.renderPage;
+  if (!isPrerender(loaded)) throw new Error('entry-prerender does not export what renders the pages.');
+  return loaded;
 }
 
-function hasRender(loaded: unknown): loaded is { renderPage: Render } {
-  return typeof loaded === 'object' && loaded !== null && 'renderPage' in loaded;
+function isPrerender(loaded: unknown): loaded is Prerender {
+  return (
+    typeof loaded === 'object' && loaded !== null && 'renderPage' in loaded && 'textWithoutScripts' in loaded
+  );
 }
 
 /** The server fills in title and description. They come first, for crawlers that read only the beginning. */

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
+import { languagesToBuild } from '../texts/split';
 import { FONT_PACKAGES, fontFolder } from '../../server/modules/previews/draw-words';
 
 /** `packages: 'external'` would leave these imports in the bundle, and node would find only TypeScript for them. */
@@ -62,7 +63,10 @@ export async function buildServer(root: string, out: string): Promise<void> {
     sourcemap: true,
     // This lets esbuild drop code for development, and what only that imports.
     minifySyntax: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      "process.env['BUILT_LANGUAGES']": JSON.stringify(languagesToBuild(process.env).join(',')),
+    },
     banner: { js: BANNER },
     logLevel: 'warning',
   });

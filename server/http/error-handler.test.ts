@@ -86,7 +86,7 @@ describe('the log', () => {
     });
     const log = createLog('info', sink);
     const server = express()
-      .use(requestContext({ config: { trustProxy: 0 }, log, metrics: createMetrics() }))
+      .use(requestContext({ config: { trustProxy: 0, languages: ['en'] }, log, metrics: createMetrics() }))
       .get('/busy', () => {
         throw new HttpError(503, 'busy', 'Please try again');
       })

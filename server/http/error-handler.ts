@@ -10,6 +10,7 @@ import {
   isStorageFull,
 } from '../db/errors';
 import { HttpError, notFound, storageFull, unavailable } from './errors';
+import { textsOf } from './texts';
 
 /** Turns every failure into a response of one shape. Details of unexpected failures go to the log, not to the client. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
@@ -23,8 +24,9 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     // is enough.
     if (error !== thrown && (error.status >= 500 || isForeignKeyViolation(thrown)))
       log[error.status === 500 ? 'error' : 'warn']({ err: thrown, requestId: req.id }, 'request failed');
-    const body: ErrorBody = { message: error.message, code: error.code, requestId: req.id };
-    if (error.extra.issues) body.issues = error.extra.issues;
+    const body: ErrorBody = { message: error.says(req.lang), code: error.code, requestId: req.id };
+    if (error.extra.issues)
+      body.issues = error.extra.issues.map(({ path, says }) => ({ path, message: says(req.lang) }));
     if (error.extra.retryAfterSeconds)
       res.set('Retry-After', String(Math.ceil(error.extra.retryAfterSeconds)));
     res.status(error.status).set('Cache-Control', 'no-store').json(body);
@@ -37,18 +39,18 @@ function asHttpError(thrown: unknown): HttpError {
   if (isDatabaseUnavailable(thrown) || isOverTime(thrown) || isLockTimeout(thrown)) return unavailable();
   if (isForeignKeyViolation(thrown)) return notFound();
   const parser = bodyParserError(thrown);
-  return parser ?? new HttpError(500, 'internal_error', 'Something went wrong on our side');
+  return parser ?? new HttpError(500, 'internal_error', (lang) => textsOf(lang).ourFault);
 }
 
 /** Express and its body parser throw errors with a status, for example for bad JSON, a large body or malformed escapes. */
 function bodyParserError(thrown: unknown): HttpError | null {
   if (!(thrown instanceof Error) || !('status' in thrown) || typeof thrown.status !== 'number') return null;
   if (thrown.status === 404) return notFound();
-  if (thrown.status === 413) return new HttpError(413, 'too_large', 'The request is too large');
+  if (thrown.status === 413) return new HttpError(413, 'too_large', (lang) => textsOf(lang).tooLarge);
   if (thrown.status === 415)
-    return new HttpError(415, 'unsupported_media_type', 'This kind of body is not accepted');
+    return new HttpError(415, 'unsupported_media_type', (lang) => textsOf(lang).wrongKind);
   if (thrown.status >= 400 && thrown.status < 500)
-    return new HttpError(400, 'invalid_request', 'The request cannot be read');
+    return new HttpError(400, 'invalid_request', (lang) => textsOf(lang).unreadable);
   return null;
 }
 

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import type { Lang } from '#shared/texts/languages';
 import type { Config } from '../config';
 import type { Deps } from '../deps';
+import { languageOf } from './language';
 
 declare module 'express-serve-static-core' {
   interface Request {
     id: string;
+    /** What responses to this request are written in, apart from pages that caches share. */
+    lang: Lang;
   }
 }
 
@@ -23,7 +27,7 @@ export function requestContext({
   config,
   log,
   metrics,
-}: Pick<Deps, 'log' | 'metrics'> & { config: Pick<Config, 'trustProxy'> }): RequestHandler {
+}: Pick<Deps, 'log' | 'metrics'> & { config: Pick<Config, 'trustProxy' | 'languages'> }): RequestHandler {
   let hasWarned = config.trustProxy > 0;
   return (req, res, next) => {
     if (!hasWarned && PROXY_HEADERS.some((name) => req.headers[name] !== undefined)) {
@@ -33,6 +37,7 @@ export function requestContext({
       );
     }
     req.id = randomUUID();
+    req.lang = languageOf(req, config.languages);
     res.set('X-Request-Id', req.id);
     const startedAt = performance.now();
     res.on('finish', () => {

@@ -1,8 +1,9 @@
 import type { Request } from 'express';
 import * as z from 'zod/mini';
-import { invalid } from './errors';
+import { invalid, type Says } from './errors';
+import { textsOf } from './texts';
 
-export type FieldIssue = { path: string; message: string };
+export type FieldIssue = { path: string; says: Says };
 
 // The mini build of zod has no messages by default, and people read these.
 z.config(z.locales.en());
@@ -24,6 +25,6 @@ export function readIdempotencyKey(req: Request, key: z.ZodMiniType<string>): st
 
 function describe(issue: z.core.$ZodIssue): FieldIssue[] {
   const path = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') return [{ path, message: 'Unknown fields are not accepted' }];
-  return [{ path, message: issue.message }];
+  if (issue.code === 'unrecognized_keys') return [{ path, says: (lang) => textsOf(lang).unknownFields }];
+  return [{ path, says: () => issue.message }];
 }

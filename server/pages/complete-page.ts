@@ -5,6 +5,7 @@ import type { InvitedTo } from '#shared/domain/invited-to';
 import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import type { Town } from '#shared/domain/town';
+import type { Lang } from '#shared/texts/languages';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 import type { Deps } from '../deps';
 import { headTags, townTags } from '../http/html';
@@ -24,7 +25,7 @@ export const pageNames: readonly string[] = [
   ...routeList.flatMap(({ name, tabs }) => tabs?.map((tab) => pageOfTab(name, tab)) ?? name),
 ];
 
-export type Templates = (name: string, town: Town) => Template;
+export type Templates = (name: string, town: Town, lang: Lang) => Template;
 
 /** The build also writes each page for a town of its own look, with placeholders for its texts. */
 export const pageOfTown = (name: string) => `${name}-town`;
@@ -40,7 +41,7 @@ export async function completePage(
   const route = routeList.find((each) => each.path === path);
   if (!route) {
     const preview = { ...genericPreview(town), title: `Page not found · ${town.name}` };
-    return { status: 404, html: templates(NO_PAGE, town).with({ town, head: head(preview, '/') }) };
+    return { status: 404, html: templates(NO_PAGE, town, req.lang).with({ town, head: head(preview, '/') }) };
   }
   const search = searchOf(req.originalUrl);
   const query = new URLSearchParams(search);
@@ -56,7 +57,7 @@ export async function completePage(
   const shown = shownOfInviter(invite, preview);
   return {
     status: 200,
-    html: templates(nameOf(route, query, invite), town).with({
+    html: templates(nameOf(route, query, invite), town, req.lang).with({
       town,
       head: head(preview, addressOf(path, query, invite, preview), shown),
       invite,

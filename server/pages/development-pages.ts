@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
+import { FALLBACK } from '#shared/texts/languages';
 import type { Deps } from '../deps';
 import { completePage } from './complete-page';
 import type { Pages } from './pages';
@@ -14,7 +15,10 @@ export async function developmentPages(deps: Deps, server: Server): Promise<Page
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: { server } } });
   const page: RequestHandler = async (req, res) => {
     const index = await vite.transformIndexHtml(req.originalUrl, await readFile(INDEX, 'utf8'));
-    const template = parseTemplate(index.replace(/<title>.*?<\/title>/s, () => HEAD_SLOT));
+    const template = parseTemplate(
+      index.replace(/<title>.*?<\/title>/s, () => HEAD_SLOT),
+      FALLBACK,
+    );
     const { status, html } = await completePage(deps, () => template, req);
     res.status(status).type('html').send(html);
   };

@@ -8,8 +8,10 @@ import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import { hasOwnLook, type Town } from '#shared/domain/town';
+import { FALLBACK, type Lang } from '#shared/texts/languages';
 import type { AppOptions } from '../app';
 import type { Deps } from '../deps';
+import { declareLanguage } from '../http/language';
 import type { TownPictures } from '../modules/settings/settings.service';
 import { completePage, pageNames, pageOfTown, type Templates } from './complete-page';
 import { parseTemplate, type Template } from './template';
@@ -28,8 +30,12 @@ export async function openPages(deps: Deps, server: Server): Promise<Pages> {
   return existsSync(folder) ? builtPages(deps, folder) : noPages;
 }
 
+/** The build puts the pages of each language into a folder of its own, and English above them. */
+const folderOf = (lang: Lang) => (lang === FALLBACK ? '' : lang);
+
 const YEAR = 31_536_000;
 const MANIFEST = 'manifest.webmanifest';
+const WORKER = '/sw.js';
 
 /** The addresses of the product's pictures, and what a town's logo is drawn to in their place. */
 const PICTURES = new Map<string, { name: keyof TownPictures; isSvg?: true }>([
@@ -48,16 +54,25 @@ const inSvg = (png: Buffer) =>
 /** Serves the build. Files under /assets are named by their content and cached for a year; every other path is a page. */
 export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
   const hashes = new Set<string>();
-  const read = async (name: string): Promise<Template> => {
-    const html = await readFile(join(folder, `${name}.html`), 'utf8');
+  const languages = deps.config.languages.filter((lang) =>
+    existsSync(join(folder, folderOf(lang), 'app.html')),
+  );
+  const read = async (name: string, lang: Lang): Promise<Template> => {
+    const html = await readFile(join(folder, folderOf(lang), `${name}.html`), 'utf8');
     for (const hash of inlineScriptHashes(html)) hashes.add(hash);
-    return parseTemplate(html);
+    return parseTemplate(html, lang);
   };
   const names = pageNames.flatMap((name) => [name, pageOfTown(name)]);
-  const pages = new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
-  const templates: Templates = (name, town) => {
+  const pages = new Map(
+    await Promise.all(
+      languages.flatMap((lang) =>
+        names.map(async (name) => [`${lang} ${name}`, await read(name, lang)] as const),
+      ),
+    ),
+  );
+  const templates: Templates = (name, town, lang) => {
     const shown = hasOwnLook(town) ? pageOfTown(name) : name;
-    return pages.get(shown) ?? noPage(shown);
+    return pages.get(`${lang} ${shown}`) ?? pages.get(`${FALLBACK} ${shown}`) ?? noPage(shown);
   };
   const assets = sirv(folder, {
     etag: true,
@@ -84,6 +99,10 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
       next();
       return;
     }
+    const { lang } = req.query;
+    // Each language has a worker of its own, so choosing another one replaces the worker and the files that it keeps.
+    const worker = languages.find((each) => each !== FALLBACK && each === lang);
+    if (req.path === WORKER && worker) req.url = `/${worker}${WORKER}`;
     // Without a listener, a file that was deleted since the start would end the process.
     res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     assets(req, res, next);
@@ -110,6 +129,7 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
       return;
     }
     const { status, html } = await completePage(deps, templates, req);
+    declareLanguage(res, req.lang, 'Cookie');
     res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
   return { pages: [townFiles, files, page], inlineScriptHashes: [...hashes], close: async () => {} };
@@ -123,7 +143,7 @@ function cachingOf(path: string): string {
   // A font that changes gets another name.
   if (/^\/(?:assets|fonts)\//.test(path)) return `public, max-age=${YEAR}, immutable`;
   // The browser has to notice a new service worker at once, and also one that turns it off.
-  return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600';
+  return path.endsWith(WORKER) ? 'no-cache' : 'public, max-age=3600';
 }
 
 export function inlineScriptHashes(html: string): string[] {

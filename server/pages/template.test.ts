@@ -4,12 +4,14 @@ import { INVITED_TO_SLOT } from '#shared/domain/invited-to';
 import { escapeHtml } from '../http/html';
 import { HEAD_SLOT, parseTemplate, SLOT_INVITE } from './template';
 
+const inEnglish = (html: string) => parseTemplate(html, 'en');
+
 const page =
   `<head>${HEAD_SLOT}</head><b>${SLOT_INVITE.inviterName}</b>` +
   `<input value="${SLOT_INVITE.inviterId}"/><input value="${SLOT_INVITE.inviterName}"/>`;
 
 const filled = (inviterName: string, head = '<title>T</title>') =>
-  parseTemplate(page).with({ head, invite: { inviterId: 7, inviterName } });
+  inEnglish(page).with({ head, invite: { inviterId: 7, inviterName } });
 
 describe('a template', () => {
   it('fills the head and the invite into their placeholders', () => {
@@ -19,13 +21,13 @@ describe('a template', () => {
   });
 
   it('puts the picture of who invited where the build left one, and no element where there is none', () => {
-    const pictured = parseTemplate(`${HEAD_SLOT}<p><img src="${INVITER_PICTURE_SLOT}" alt=""/>Hi</p>`);
+    const pictured = inEnglish(`${HEAD_SLOT}<p><img src="${INVITER_PICTURE_SLOT}" alt=""/>Hi</p>`);
     const invite = { inviterId: 7, inviterName: 'Maya' };
     expect(pictured.with({ head: '', invite, inviterPicture: '/api/photos/a?width=390&"' })).toBe(
       '<p><img src="/api/photos/a?width=390&amp;&quot;" alt=""/>Hi</p>',
     );
     expect(pictured.with({ head: '', invite, inviterPicture: null })).toBe('<p>Hi</p>');
-    const noted = parseTemplate(`${HEAD_SLOT}<p>Hi</p><p class="a">${INVITER_NOTE_SLOT}</p>`);
+    const noted = inEnglish(`${HEAD_SLOT}<p>Hi</p><p class="a">${INVITER_NOTE_SLOT}</p>`);
     const inviterNote = 'Link of <b>';
     expect(noted.with({ head: '', invite, inviterNote })).toBe('<p>Hi</p><p class="a">Link of &lt;b&gt;</p>');
     expect(noted.with({ head: '', invite })).toBe('<p>Hi</p>');
@@ -33,7 +35,7 @@ describe('a template', () => {
 
   describe('with a place for a meetup', () => {
     const { id, about, name, when, where, spots, picture, faces } = INVITED_TO_SLOT;
-    const invited = parseTemplate(
+    const invited = inEnglish(
       `<a href="/discover">Look</a><a class="card" href="/meetups?trib=${id}&amp;from=${SLOT_INVITE.inviterId}">` +
         `<img src="${picture}"/><b>${about}</b><b>${name}</b><b>${when}</b><b>${where}</b>` +
         `<img src="${faces[0]}" alt=""/><b>${spots}</b></a><form><input name="trib" value="${id}"/></form>`,
@@ -74,7 +76,7 @@ describe('a template', () => {
   });
 
   it('has a field for the code of the link, where it has one', () => {
-    const withCode = parseTemplate(`<form><input name="code" value="${SLOT_INVITE.code}"/></form>`);
+    const withCode = inEnglish(`<form><input name="code" value="${SLOT_INVITE.code}"/></form>`);
     const invite = { inviterId: 7, inviterName: 'Maya' };
     const field = '<form><input name="code" value="abcdefghijklmnop"/></form>';
     expect(withCode.with({ head: '', invite: { ...invite, code: 'abcdefghijklmnop' } })).toBe(field);

@@ -1,7 +1,8 @@
 import { type Invite, INVITER_NOTE_SLOT, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { INVITED_TO_SLOT, type InvitedTo } from '#shared/domain/invited-to';
 import { ID_MAX } from '#shared/domain/limits';
-import { GREETING, type Town, TOWN_SLOTS } from '#shared/domain/town';
+import { greeting, type Town, TOWN_SLOTS } from '#shared/domain/town';
+import type { Lang } from '#shared/texts/languages';
 import { escapeHtml } from '../http/html';
 
 /** The build leaves these placeholders in its pages for values that are known only per request. */
@@ -33,7 +34,7 @@ type PageContent = {
 /** A page split at its placeholders. Filled-in text is never searched again, so no name can act as a placeholder. */
 export type Template = { with(filling: PageContent): string };
 
-export function parseTemplate(html: string): Template {
+export function parseTemplate(html: string, lang: Lang): Template {
   const slots = [
     HEAD_SLOT,
     ID_SLOT,
@@ -57,7 +58,7 @@ export function parseTemplate(html: string): Template {
         ['p', INVITER_NOTE_SLOT, inviterNote],
         ['input', CODE_SLOT, invite?.code],
         ['p', TOWN_SLOTS.line, town?.line],
-        ['p', TOWN_SLOTS.greeting, town?.greeting || GREETING],
+        ['p', TOWN_SLOTS.greeting, town?.greeting || greeting(lang)],
         ['input', INVITED_TO_SLOT.id, invitedTo?.id ?? invite?.tribId],
       ];
       return pieces

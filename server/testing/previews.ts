@@ -16,6 +16,7 @@ import { idleAdmission, startTestApp } from './test-app';
 const pad = `<p>${'the rest of the page '.repeat(400)}</p>`;
 const template = parseTemplate(
   `<!doctype html><html><head><meta charset="utf-8">${HEAD_SLOT}</head>${pad}</html>`,
+  'en',
 );
 
 export async function startPreviews(config: Partial<Config> = {}, options: Partial<Pick<Deps, 'log'>> = {}) {

@@ -1,4 +1,6 @@
+import type { Lang } from '../texts/languages';
 import { PRODUCT_NAME } from './names';
+import { textsOf } from './texts';
 
 export type Town = {
   name: string;
@@ -44,7 +46,7 @@ export const DEFAULT_TOWN: Town = {
 };
 
 /** What the landing page says of the product. */
-export const GREETING = "Join small meetups near you, and see who you'd get on with before you go.";
+export const greeting = (lang: Lang): string => textsOf(lang).greeting;
 
 /** The build draws pages with these in place of a town's texts. */
 export const TOWN_SLOTS = {

@@ -10,6 +10,7 @@ import { MAIN_ID } from '../ui/Page';
 import { currentToast, showToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
 import { loadOutlets } from './PageFrame';
 import { BottomNav, pageAt, routes, withQueries } from './routes';
+import * as t from './texts';
 
 const Empty = () => null;
 
@@ -42,7 +43,7 @@ export function AppShell() {
         href={`#${MAIN_ID}`}
         className="sr-only rounded-pill bg-ember font-semibold text-on-ember focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-3"
       >
-        Skip to content
+        {t.skipToContent}
       </a>
       <main id={MAIN_ID} tabIndex={-1}>
         {routes}
@@ -63,6 +64,9 @@ export function AppShell() {
     </>
   );
 }
+
+/** What a page says where scripts are switched off; the build writes it into the markup. */
+export const textWithoutScripts = (town: string): string => t.needsJavaScript({ town });
 
 /** Without the navigation, a page seldom opens anything, so it waits for the script until then. */
 function Outlets({ hasNav }: { hasNav: boolean }) {
@@ -133,7 +137,7 @@ function showWhenBusy(): () => void {
   return onBusy(() => {
     if (performance.now() - shownAt < BUSY_TOAST_EVERY_MS) return;
     shownAt = performance.now();
-    showToast({ title: 'Busy right now', description: 'This takes a moment longer.' });
+    showToast({ title: t.busy, description: t.busyMore });
   });
 }
 

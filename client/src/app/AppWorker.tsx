@@ -7,6 +7,7 @@ import { registerWorker } from '../lib/worker/register-worker';
 import { ACTIVATE, OPEN_PAGE } from '../lib/worker/worker-names';
 import { showToast } from '../ui/toast-store';
 import { hasUnsavedChanges } from '../lib/unsaved-changes';
+import * as t from './texts';
 
 /** Everything about the service worker that a signed-in person needs. It is in a script that visitors do not download. */
 export function AppWorker({ viewerId, offersUpdates }: { viewerId: number; offersUpdates: boolean }) {
@@ -75,10 +76,10 @@ function offer(waiting: ServiceWorker): void {
   if (offered.has(waiting)) return;
   offered.add(waiting);
   showToast({
-    title: 'A new version is ready',
+    title: t.newVersion,
     staysOpen: true,
     about: 'update',
-    action: { label: 'Reload', onPress: () => activateAndReload(waiting) },
+    action: { label: t.reload, onPress: () => activateAndReload(waiting) },
   });
 }
 

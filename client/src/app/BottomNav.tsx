@@ -7,17 +7,18 @@ import { paths } from '../lib/paths';
 import { ChatIcon, CompassIcon, FlameIcon, InvitationIcon, PersonIcon } from '../ui/icons';
 import { Logo } from '../ui/Logo';
 import { PageButton } from '../ui/PageButton';
+import * as t from './texts';
 
 type Entry = { path: string; also?: string; label: string; Icon: ComponentType<{ size?: number }> };
 
 const BEFORE: readonly Entry[] = [
-  { path: paths.meetups, label: 'Tribs', Icon: FlameIcon },
-  { path: paths.discover, also: paths.communities, label: 'Discover', Icon: CompassIcon },
+  { path: paths.meetups, label: t.tribs, Icon: FlameIcon },
+  { path: paths.discover, also: paths.communities, label: t.discover, Icon: CompassIcon },
 ];
-const CENTRE: Entry = { path: paths.trib, also: paths.tribs, label: 'Invitations', Icon: InvitationIcon };
+const CENTRE: Entry = { path: paths.trib, also: paths.tribs, label: t.invitations, Icon: InvitationIcon };
 const AFTER: readonly Entry[] = [
-  { path: paths.chat, label: 'Chats', Icon: ChatIcon },
-  { path: paths.profile, label: 'Profile', Icon: PersonIcon },
+  { path: paths.chat, label: t.chats, Icon: ChatIcon },
+  { path: paths.profile, label: t.profile, Icon: PersonIcon },
 ];
 
 /** A higher count is shown as "99+". */
@@ -33,7 +34,7 @@ export function BottomNav({ current }: { current: string }) {
   const unread = useUnreadCount(user?.id ?? null);
   return (
     <nav
-      aria-label="Main"
+      aria-label={t.mainNavigation}
       className="nav-bar fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:w-24 lg:overflow-y-auto lg:border-t-0 lg:border-r"
     >
       <div className="hidden justify-center pt-6 lg:flex">
@@ -47,7 +48,7 @@ export function BottomNav({ current }: { current: string }) {
           <PageButton
             path={CENTRE.path}
             onGo={() => navigate(CENTRE.path)}
-            aria-label={offered > 0 ? `${CENTRE.label}, ${offered} new` : CENTRE.label}
+            aria-label={offered > 0 ? t.invitationsNew({ count: offered }) : CENTRE.label}
             aria-current={centred ? 'page' : undefined}
             className={`pressable grid size-12 place-items-center rounded-pill bg-ember text-on-ember ${
               centred ? 'ring-2 ring-accent ring-offset-3 ring-offset-surface' : ''
@@ -104,11 +105,7 @@ function NavEntry({ entry: { path, label, Icon }, active, unread = 0 }: NavEntry
         </span>
         {/* The label and the count are one text: browsers would put a space before a visually hidden text of its own. */}
         <span aria-hidden={unread > 0}>{label}</span>
-        {unread > 0 && (
-          <span className="sr-only">
-            {label}, {unread} unread
-          </span>
-        )}
+        {unread > 0 && <span className="sr-only">{t.chatsUnread({ count: unread })}</span>}
       </Link>
     </li>
   );

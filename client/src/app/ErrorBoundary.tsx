@@ -4,6 +4,7 @@ import { report } from '../lib/failures';
 import { paths } from '../lib/paths';
 import { Button, buttonClass } from '../ui/Button';
 import { PageTitle, PhoneColumn } from '../ui/Page';
+import * as t from './texts';
 
 type Props = { children: ReactNode };
 type State = { error: unknown; reference?: string | null };
@@ -13,10 +14,7 @@ const MISSING_SCRIPT = /dynamically imported module|importing a module script|er
 
 const isMissingScript = (error: unknown) => error instanceof Error && MISSING_SCRIPT.test(error.message);
 
-const reasonOfMissing = () =>
-  navigator.onLine
-    ? 'Your connection dropped, or there is a new version. Reloading helps with both.'
-    : OFFLINE_MESSAGE;
+const reasonOfMissing = () => (navigator.onLine ? t.pageDidntLoadMore : OFFLINE_MESSAGE);
 
 const reload = () => location.reload();
 
@@ -52,29 +50,29 @@ export class ErrorBoundary extends Component<Props, State> {
           ref={missingScript ? awaitConnection : null}
           className="flex flex-1 flex-col items-center justify-center px-5 py-12 text-center"
         >
-          <PageTitle>{missingScript ? "This page didn't load" : 'Something went wrong'}</PageTitle>
+          <PageTitle>{missingScript ? t.pageDidntLoad : t.somethingWrong}</PageTitle>
           <p className="mt-2 max-w-80 text-base text-pretty text-muted">
-            {missingScript ? reasonOfMissing() : 'That was us, not you. What you have saved is safe.'}
+            {missingScript ? reasonOfMissing() : t.somethingWrongMore}
           </p>
           {reference && (
             <p className="mt-4 max-w-80 text-sm text-pretty text-muted">
-              If you write to us, add this:
+              {t.addReference}
               <span className="block text-xs break-all select-all">{reference}</span>
             </p>
           )}
           <div className="mt-8 flex w-full max-w-72 flex-col gap-3">
             {missingScript ? (
               <Button full onClick={reload}>
-                Load again
+                {t.loadAgain}
               </Button>
             ) : (
               <Button full onClick={() => this.setState({ error: undefined, reference: null })}>
-                Try again
+                {t.tryAgain}
               </Button>
             )}
             {/* A plain link, because it restarts the app. */}
             <a href={paths.meetups} className={buttonClass({ variant: 'quiet', size: 'md' })}>
-              Back to the meetups
+              {t.backToMeetups}
             </a>
           </div>
         </div>

@@ -7,6 +7,7 @@ import { readFlag, setFlag } from '../lib/storage';
 import { usePrefetch } from '../lib/when-idle';
 import { MAIN_ID, PhoneColumn } from '../ui/Page';
 import { Spinner } from '../ui/Spinner';
+import * as t from './texts';
 
 type Props = {
   title: string;
@@ -95,7 +96,7 @@ export function PageLoading() {
       <output className="grid flex-1 place-items-center text-muted">
         {late && (
           <span className="flex items-center gap-3">
-            <Spinner /> One moment…
+            <Spinner /> {t.oneMoment}
           </span>
         )}
       </output>

@@ -7,6 +7,7 @@ import { read, write } from '../lib/storage';
 import { useNow } from '../lib/use-now';
 import { CloseIcon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
+import * as t from './texts';
 
 /** What may appear over any page; the banner only where the navigation is. */
 export function PageOutlets({ hasNav }: { hasNav: boolean }) {
@@ -30,11 +31,11 @@ function BannerOutlet({ banner: { id, text, until } }: { banner: Banner }) {
   };
   return (
     <aside
-      aria-label="From the operators"
+      aria-label={t.fromOperators}
       className="fixed top-[calc(env(safe-area-inset-top)+12px)] right-0 left-(--nav-side) z-30 mx-auto flex max-h-[50dvh] w-[calc(100%-var(--nav-side)-24px)] max-w-xl items-start gap-2 overflow-y-auto rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-5 shadow-pop"
     >
       <p className="min-w-0 flex-1 py-2.5 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
-      <IconButton label="Close this" onClick={close}>
+      <IconButton label={t.closeThis} onClick={close}>
         <CloseIcon size={20} />
       </IconButton>
     </aside>

@@ -12,6 +12,7 @@ import { manageSheet } from '../features/tribs/manage-sheet';
 import { provide, provideSheets } from '../navigation/OverlayHost';
 import { discardQuestion } from '../navigation/discard-question';
 import { loadDiscardQuestion } from '../navigation/use-leave-guard';
+import * as t from './texts';
 
 const loadConfirmation = async () => (await import('../ui/ConfirmDialog')).ConfirmDialog;
 const loadFilters = async () => (await import('../features/feed/filter/FilterPanel')).FilterPanel;
@@ -61,7 +62,7 @@ export const overlayList = [
   provide(
     signInDialog,
     async () => (await import('../features/auth/SignInModal')).SignInModal,
-    'Sign-in did not open',
+    t.signInDidNotOpen,
   ),
   provide(cardSheet, async () =>
     aboutTrib((await import('../features/trib-card/sheets/CardSheet')).CardSheet),

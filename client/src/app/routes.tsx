@@ -5,6 +5,7 @@ import { parse } from '../lib/path-pattern';
 import { paths } from '../lib/paths';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PageFrame, PageLoading } from './PageFrame';
+import * as t from './texts';
 
 /** `prefetch` fetches the data that the page shows first, so that a cold start renders them at once. */
 type PageModule = { default: ComponentType; prefetch?: (viewerId: number | null) => Promise<unknown> };
@@ -12,34 +13,34 @@ type Load = () => Promise<PageModule>;
 type Page = ComponentType & { title: string; load: Load; hasNav: boolean };
 
 // `isBare`: without navigation. `next`: what nearly everybody opens next, to be prefetched; usually all pages of the navigation.
-const Feed = page('Tribs', () => import('../features/feed/FeedPage'));
-const Invitations = page('Invitations', () => import('../features/invitations/InvitationsPage'));
-const Discover = page('Discover', () => import('../features/discover/DiscoverPage'));
-const Chat = page('Chats', () => import('../features/chat/ChatPage'));
-const Profile = page('Profile', () => import('../features/profile/ProfilePage'));
-const CreateOrEdit = page('Create a meetup', () => import('./CreateOrEditPage'), { isBare: true });
-const Continue = page('Continue', () => import('../features/move/ContinuePage'), {
+const Feed = page(t.tribs, () => import('../features/feed/FeedPage'));
+const Invitations = page(t.invitations, () => import('../features/invitations/InvitationsPage'));
+const Discover = page(t.discover, () => import('../features/discover/DiscoverPage'));
+const Chat = page(t.chats, () => import('../features/chat/ChatPage'));
+const Profile = page(t.profile, () => import('../features/profile/ProfilePage'));
+const CreateOrEdit = page(t.createMeetup, () => import('./CreateOrEditPage'), { isBare: true });
+const Continue = page(t.continueTitle, () => import('../features/move/ContinuePage'), {
   next: Feed,
   isBare: true,
 });
-const Mail = page('A link from an email', () => import('../features/mail/MailPage'), {
+const Mail = page(t.mailLink, () => import('../features/mail/MailPage'), {
   next: Feed,
   isBare: true,
 });
-const AdminOrNotFound = page('Page not found', () => import('./AdminOrNotFoundPage'));
-const NotFound = page('Page not found', () => import('../features/not-found/NotFoundPage'));
-const Complete = page("You're all set", () => import('../features/onboarding/CompletePage'), {
+const AdminOrNotFound = page(t.pageNotFound, () => import('./AdminOrNotFoundPage'));
+const NotFound = page(t.pageNotFound, () => import('../features/not-found/NotFoundPage'));
+const Complete = page(t.allSet, () => import('../features/onboarding/CompletePage'), {
   isBare: true,
 });
-const SocialLogin = page('New friends are waiting', () => import('../features/onboarding/SocialLoginPage'), {
+const SocialLogin = page(t.newFriends, () => import('../features/onboarding/SocialLoginPage'), {
   next: Complete,
   isBare: true,
 });
-const Values = page('Your values', () => import('../features/onboarding/ValuesPage'), {
+const Values = page(t.yourValues, () => import('../features/onboarding/ValuesPage'), {
   next: SocialLogin,
   isBare: true,
 });
-const Interests = page('What are you into', () => import('../features/onboarding/InterestsPage'), {
+const Interests = page(t.whatInto, () => import('../features/onboarding/InterestsPage'), {
   next: Values,
   isBare: true,
 });

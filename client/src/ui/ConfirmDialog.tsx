@@ -1,5 +1,6 @@
 import { Button } from './Button';
 import { DialogRoot } from './Dialog';
+import * as t from './texts';
 
 type Props = {
   open: boolean;
@@ -14,10 +15,10 @@ type Props = {
 
 export function ConfirmDialog({
   open,
-  title = 'Discard changes?',
+  title = t.discardChanges,
   description,
-  cancelText = 'Keep editing',
-  confirmText = 'Discard',
+  cancelText = t.keepEditing,
+  confirmText = t.discard,
   onClose,
   onConfirm,
 }: Props) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { copyLink } from '../lib/share-link';
 import { Button, type ButtonStyle } from './Button';
 import { CheckIcon, CopyIcon } from './icons';
+import * as t from './texts';
 
 const COPIED_MS = 2000;
 
@@ -29,7 +30,7 @@ export function CopyButton({ url, variant, hint, onRefused }: Props) {
   return (
     <Button full variant={variant} onClick={() => void copy()}>
       {isCopied ? <CheckIcon /> : <CopyIcon />}
-      {isCopied ? 'Copied' : 'Copy link'}
+      {isCopied ? t.copied : t.copyLink}
     </Button>
   );
 }

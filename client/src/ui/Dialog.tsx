@@ -6,6 +6,7 @@ import { IconButton } from './IconButton';
 import { BackIcon, CloseIcon } from './icons';
 import { MAIN_ID } from './Page';
 import { useReturnFocus } from './use-return-focus';
+import * as t from './texts';
 
 export type DialogProps = {
   open: boolean;
@@ -91,7 +92,7 @@ export function DialogHead({ title, description, onBack, hasClose }: HeadProps) 
     <>
       <div className="flex items-start">
         {onBack && (
-          <IconButton label="Back" className="-my-2 -ml-3" onClick={onBack}>
+          <IconButton label={t.back} className="-my-2 -ml-3" onClick={onBack}>
             <BackIcon />
           </IconButton>
         )}
@@ -113,7 +114,7 @@ export function DialogHead({ title, description, onBack, hasClose }: HeadProps) 
 export function DialogClose() {
   return (
     <Radix.Close
-      aria-label="Close"
+      aria-label={t.close}
       className="pressable absolute top-3 right-3 grid size-11 place-items-center rounded-pill text-muted hover:bg-raised hover:text-ink"
     >
       <CloseIcon />

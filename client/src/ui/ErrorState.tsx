@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { useWhenOnline } from '../lib/use-when-online';
 import { Button } from './Button';
+import * as t from './texts';
 
 type Props = { title?: string; text?: string; onRetry?: () => void };
 
-export function ErrorState({
-  title = "That didn't load",
-  text = 'The connection may have dropped. Nothing you did is lost.',
-  onRetry,
-}: Props) {
+export function ErrorState({ title = t.didntLoad, text = t.didntLoadMore, onRetry }: Props) {
   useWhenOnline(onRetry);
   return (
     <div role="alert" className="flex flex-col items-center px-5 py-12 text-center">
@@ -16,7 +13,7 @@ export function ErrorState({
       <p className="mt-1 max-w-72 text-base text-pretty text-muted">{text}</p>
       {onRetry && (
         <Button variant="secondary" size="md" className="mt-6" onClick={onRetry}>
-          Try again
+          {t.tryAgain}
         </Button>
       )}
     </div>
@@ -30,7 +27,7 @@ export function InlineError({ children, onRetry }: { children: ReactNode; onRetr
     <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       {children}
       <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try again
+        {t.tryAgain}
       </Button>
     </p>
   );

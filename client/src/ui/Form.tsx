@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState
 import { refusedFields } from '../lib/errors';
 import { Button } from './Button';
 import { FieldError } from './Field';
+import * as t from './texts';
 
 type Options<Field extends string> = {
   /** What is wrong with each field by now. Shown from the first attempt to send the form. */
@@ -76,10 +77,10 @@ export function FormButtons({ isSending, isDisabled = false, onCancel, children 
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" className="grow basis-28" onClick={onCancel}>
-        Cancel
+        {t.cancel}
       </Button>
       <Button type="submit" busy={isSending} disabled={isDisabled} className="grow basis-28">
-        {children ?? (isSending ? 'Saving...' : 'Save')}
+        {children ?? (isSending ? t.saving : t.save)}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { labelOf, type MatchLevel } from '#shared/domain/match-labels';
+import * as t from './texts';
 
 const COLOURS: Record<MatchLevel, string> = {
   perfect: 'text-perfect',
@@ -31,12 +32,12 @@ export function MatchLabel({ level, score: counted, isGuess, size = 'sm', label 
       className={`inline-flex items-center gap-2 font-semibold ${COLOURS[level]} ${SIZES[size]}`}
     >
       {score !== null && <Ring score={score} px={size === 'md' ? 44 : 32} />}
-      {score !== null && <span className="sr-only">{score} out of 100,</span>}
+      {score !== null && <span className="sr-only">{t.outOf100({ score })}</span>}
       {label}
       {isGuess && (
         <>
           {' '}
-          <span className="text-sm font-normal text-muted">first guess</span>
+          <span className="text-sm font-normal text-muted">{t.firstGuess}</span>
         </>
       )}
     </span>

@@ -1,3 +1,5 @@
+import * as t from './texts';
+
 type Props = { value: number; max: number; label: string };
 
 /** The bar is decorative: screen readers get a native `progress`, which is visually hidden. */
@@ -17,7 +19,7 @@ export function ProgressBar({ value, max, label }: Props) {
 export function StepBar({ step, steps }: { step: number; steps: number }) {
   return (
     <div className="flex gap-1.5">
-      <progress className="sr-only" aria-label={`Step ${step} of ${steps}`} value={step} max={steps} />
+      <progress className="sr-only" aria-label={t.step({ step, steps })} value={step} max={steps} />
       {Array.from({ length: steps }, (_, index) => (
         <span
           key={index}

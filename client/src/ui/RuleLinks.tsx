@@ -1,4 +1,5 @@
-import { HOUSE_RULES, houseRulePath } from '#shared/domain/house-rules';
+import { HOUSE_RULES, houseRulePath, houseRuleTitle } from '#shared/domain/house-rules';
+import { LANG } from '../lib/lang';
 
 /** These are plain pages of the server, so the links load a document. */
 export function RuleLinks() {
@@ -8,9 +9,9 @@ export function RuleLinks() {
         <a
           key={rule}
           href={houseRulePath(rule)}
-          className="inline-flex min-h-11 items-center px-2 text-inherit capitalize no-underline hover:underline"
+          className="inline-flex min-h-11 items-center px-2 text-inherit no-underline hover:underline"
         >
-          {rule}
+          {houseRuleTitle(rule, LANG)}
         </a>
       ))}
     </p>

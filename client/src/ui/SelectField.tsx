@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { inputClass } from './Field';
 import { ForwardIcon } from './icons';
+import * as t from './texts';
 
 type Option = { value: string; label: string };
 type Props = {
@@ -35,7 +36,7 @@ export function SelectField({
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold text-ink">
         {label}
-        {isOptional && <span className="font-normal text-muted"> (optional)</span>}
+        {isOptional && <span className="font-normal text-muted"> {t.optional}</span>}
       </label>
       <div className="relative">
         <select

@@ -1,10 +1,11 @@
 import { loadMore } from '../lib/load-more';
 import { Button } from './Button';
+import * as t from './texts';
 
 type Props = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean } & Parameters<typeof loadMore>[0];
   /** What the button shows more of, if the heading above does not say it. */
-  things?: string;
+  things?: 'members' | 'requests' | 'people';
 };
 
 export function ShowMore({ list, things }: Props) {
@@ -17,7 +18,7 @@ export function ShowMore({ list, things }: Props) {
       busy={list.isFetchingNextPage}
       onClick={() => void loadMore(list)}
     >
-      Show more{things && ` ${things}`}
+      {t.showMore({ things: things ?? 'other' })}
     </Button>
   );
 }

@@ -13,6 +13,7 @@ import {
   holdToast,
   releaseToast,
 } from './toast-store';
+import * as t from './texts';
 
 const DURATION_MS = 5_000;
 const DURATION_WITH_ACTION_MS = 10_000;
@@ -70,7 +71,7 @@ export function Toaster({ screen, takesFocus = false }: Props) {
             </Radix.Action>
           )}
           <Radix.Close
-            aria-label="Dismiss"
+            aria-label={t.dismiss}
             className="pressable grid size-11 shrink-0 place-items-center rounded-pill text-muted hover:bg-surface hover:text-ink"
           >
             <CloseIcon size={20} />

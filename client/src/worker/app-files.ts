@@ -1,4 +1,6 @@
 import { paths } from '#shared/domain/paths';
+import { FALLBACK } from '#shared/texts/languages';
+import { LANG } from '../lib/lang';
 import { FILES_CACHE } from '../lib/worker/worker-names';
 
 /** Filled in by the build: the app's scripts, styles and fonts, and a name for this build. */
@@ -6,7 +8,7 @@ declare const APP_FILES: readonly string[];
 declare const VERSION: string;
 
 /** The visitor's page, used for every URL. The server does not draw markup of its own for it. */
-const SHELL = paths.profile;
+const SHELL = LANG === FALLBACK ? paths.profile : `${paths.profile}?lang=${LANG}`;
 
 /** The key of a cache entry with the time at which this version became active; not a URL of the server. */
 const STARTED = '/started-at';
@@ -14,7 +16,8 @@ const STARTED = '/started-at';
 /** Browsers make six requests to one server at a time. This leaves some to the person who is using the app. */
 const PARALLEL = 3;
 
-const ownCache = () => caches.open(FILES_CACHE + VERSION);
+const cacheName = () => FILES_CACHE + (LANG === FALLBACK ? VERSION : `${VERSION}-${LANG}`);
+const ownCache = () => caches.open(cacheName());
 
 /** File names change with their content, so a file that another version has stored can be reused. */
 export async function storeThisVersion(): Promise<void> {
@@ -45,7 +48,7 @@ export async function deleteOldVersions(): Promise<void> {
   await (await ownCache()).put(STARTED, new Response(String(Date.now())));
   const versions = (await caches.keys()).filter((name) => name.startsWith(FILES_CACHE));
   // A version after this one in the list is being installed.
-  const older = versions.slice(0, versions.indexOf(FILES_CACHE + VERSION));
+  const older = versions.slice(0, versions.indexOf(cacheName()));
   const times = await Promise.all(older.map(startedAt));
   const before = older[times.indexOf(Math.max(...times))];
   await Promise.all(older.filter((name) => name !== before).map((name) => caches.delete(name)));
@@ -76,7 +79,7 @@ export async function refreshShell(): Promise<void> {
   if (now === before) await (await ownCache()).put(SHELL, response);
 }
 
-const filesIn = async (page: Response) => (await page.text()).match(/\/assets\/[\w.-]+/g)?.join();
+const filesIn = async (page: Response) => (await page.text()).match(/\/assets\/[\w./-]+/g)?.join();
 
 export async function shell(): Promise<Response | undefined> {
   return (await ownCache()).match(SHELL);

@@ -14,6 +14,7 @@ import {
   storeThisVersion,
   shell,
 } from './app-files';
+import * as t from './texts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -160,8 +161,8 @@ const REPLY_TIMEOUT_MS = 1_000;
 
 /** Browsers revoke the permission of apps that receive a push message without showing a notification. */
 const FALLBACK_PAYLOAD: PushPayload = {
-  title: 'Something new',
-  body: 'It is waiting for you.',
+  title: t.somethingNew,
+  body: t.somethingNewMore,
   url: paths.meetups,
   tag: 'news',
 };

@@ -2,6 +2,7 @@
 import { type RequestHandler, Router } from 'express';
 import { Marked } from 'marked';
 import { HOUSE_RULES, type HouseRule, houseRulePath, houseRuleTitle } from '#shared/domain/house-rules';
+import { FALLBACK } from '#shared/texts/languages';
 import type { Town } from '#shared/domain/town';
 import type { Deps } from '../../deps';
 import { accentStyle, escapeHtml, PALETTE, plainPagePolicy } from '../../http/html';
@@ -84,13 +85,13 @@ function rulePage(shown: HouseRule, text: string, town: Town): string {
     .replaceAll(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="wide" tabindex="0">${table}</div>`);
   const links = HOUSE_RULES.map(
     (rule) =>
-      `<a href="${houseRulePath(rule)}"${rule === shown ? ' aria-current="page"' : ''}>${houseRuleTitle(rule)}</a>`,
+      `<a href="${houseRulePath(rule)}"${rule === shown ? ' aria-current="page"' : ''}>${houseRuleTitle(rule, FALLBACK)}</a>`,
   );
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${houseRuleTitle(shown)} – ${escapeHtml(town.name)}</title>
+<title>${houseRuleTitle(shown, FALLBACK)} – ${escapeHtml(town.name)}</title>
 <style>${styleOf(town)}</style>
 <header><a class="home" href="/">${escapeHtml(town.name)}</a><nav aria-label="Rules">${links.join('')}</nav></header>
 <main>

@@ -1,5 +1,6 @@
 import { coverFor } from '#shared/domain/covers';
 import { HOUSE_RULES, houseRulePath, houseRuleTitle } from '#shared/domain/house-rules';
+import { FALLBACK } from '#shared/texts/languages';
 import { paths } from '#shared/domain/paths';
 import type { Town } from '#shared/domain/town';
 import { photoSources } from '#shared/domain/photos';
@@ -60,7 +61,7 @@ ${body}
 ${feed ? feedLinks(feed, origin) : ''}
 </main>
 <footer>${escapeHtml(town.name)}: ${escapeHtml(town.line || 'small meetups, good company')}. Places are told to those who are going.
-<ul class="links">${HOUSE_RULES.map((rule) => `<li>${link(houseRulePath(rule), houseRuleTitle(rule))}</li>`).join('')}</ul></footer>
+<ul class="links">${HOUSE_RULES.map((rule) => `<li>${link(houseRulePath(rule), houseRuleTitle(rule, FALLBACK))}</li>`).join('')}</ul></footer>
 </div>
 </body>
 </html>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
   INVITED_TO,
@@ -17,6 +17,7 @@ import { useUrl } from '../../navigation/use-url';
 import { buttonClass } from '../../ui/Button';
 import { PageButton } from '../../ui/PageButton';
 import { RuleLinks } from '../../ui/RuleLinks';
+import * as t from './texts';
 
 /** Sent as markup by the server, like the scenery, and created once for the same reason. */
 const InvitedMeetup = lazy(async () => ({ default: (await import('./InvitedMeetup')).InvitedMeetup }));
@@ -68,8 +69,7 @@ export function AcceptInvitation() {
             />
           )}
           <p className="min-w-0 text-base text-balance wrap-anywhere text-muted min-[360px]:text-lg [img+&]:text-left">
-            <strong className="font-semibold text-ink">{invite.inviterName}</strong> invited you to{' '}
-            <strong className="font-semibold text-ink">{town.name}</strong>
+            {t.invitedYou({ name: invite.inviterName, town: town.name, b: strong })}
           </p>
         </div>
       )}
@@ -81,13 +81,15 @@ export function AcceptInvitation() {
         onGo={accept}
         className={buttonClass({ full: true })}
       >
-        Accept Invitation
+        {t.accept}
       </PageButton>
-      <p className="mt-3 text-sm text-balance wrap-anywhere text-muted">Look around first. Sign up later.</p>
+      <p className="mt-3 text-sm text-balance wrap-anywhere text-muted">{t.lookAround}</p>
       <RuleLinks />
     </div>
   );
 }
+
+const strong = (inside: ReactNode) => <strong className="font-semibold text-ink">{inside}</strong>;
 
 const fieldsOf = ({ inviterId, inviterName, tribId, code }: Invite) => ({
   inv: inviterId,

@@ -8,6 +8,7 @@ import { useAuth } from '../auth/auth-context';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { AcceptInvitation } from './AcceptInvitation';
 import { chooseTheme, useTheme } from '../theme/theme';
+import * as t from './texts';
 
 import './campfire.css';
 import './landing.css';
@@ -52,10 +53,10 @@ export default function LandingPage() {
           href={user ? paths.meetups : paths.profile}
           className="pressable mr-auto inline-flex min-h-11 items-center rounded-pill px-3 text-[min(1rem,20px)] font-semibold text-ink no-underline hover:bg-raised"
         >
-          {user ? `Open ${town.name}` : 'Log in'}
+          {user ? t.open({ town: town.name }) : t.logIn}
         </a>
         <IconButton
-          label={paused ? 'Play animation' : 'Pause animation'}
+          label={paused ? t.playAnimation : t.pauseAnimation}
           className="landing-pause"
           onClick={() => pauseAnimation(!paused)}
         >
@@ -149,7 +150,11 @@ export function Embers({ paused }: { paused: boolean }) {
 function ThemeToggle({ className }: { className?: string }) {
   const other = useTheme() === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton label={`Switch to ${other} theme`} className={className} onClick={() => chooseTheme(other)}>
+    <IconButton
+      label={other === 'light' ? t.toLight : t.toDark}
+      className={className}
+      onClick={() => chooseTheme(other)}
+    >
       {other === 'light' ? <SunIcon /> : <MoonIcon />}
     </IconButton>
   );

@@ -1,7 +1,9 @@
 import { useId } from 'react';
-import { GREETING } from '#shared/domain/town';
+import { greeting } from '#shared/domain/town';
+import { LANG } from '../../lib/lang';
 import { town } from '../../lib/town';
 import { Logo } from '../../ui/Logo';
+import * as t from './texts';
 
 export function Fireside() {
   return (
@@ -36,7 +38,9 @@ export function Banner() {
           <Tagline />
         </>
       )}
-      <p className="mt-3 text-sm text-balance text-ink min-[360px]:text-base">{town.greeting || GREETING}</p>
+      <p className="mt-3 text-sm text-balance text-ink min-[360px]:text-base">
+        {town.greeting || greeting(LANG)}
+      </p>
     </>
   );
 }
@@ -62,15 +66,15 @@ function Wordmark() {
   );
 }
 
-const WORDS = ['People', 'Life', 'Experiences', 'Friends', 'Events'] as const;
+const WORDS = [t.people, t.life, t.experiences, t.friends, t.events];
 
 /** "Real …" with a last word that CSS alone animates. Screen readers get one static sentence. */
 function Tagline() {
   return (
     <p className="landing-tagline mt-5 font-bold tracking-tight">
-      <span className="sr-only">Real {WORDS.join(', ')}</span>
+      <span className="sr-only">{t.realAll}</span>
       <span aria-hidden="true" className="block">
-        Real
+        {t.real}
       </span>
       <span aria-hidden="true" className="landing-words grid text-accent">
         {WORDS.map((word) => (

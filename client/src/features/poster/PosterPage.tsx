@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { GREETING } from '#shared/domain/town';
+import { greeting } from '#shared/domain/town';
 import { useInstallation } from '../../lib/installation';
 import { invitePath } from '../../lib/invite-path';
+import { LANG } from '../../lib/lang';
 import { town } from '../../lib/town';
 import { Button } from '../../ui/Button';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
@@ -66,7 +67,7 @@ function Poster({ user }: { user: OwnUser }) {
             {town.name}
           </h2>
           <p dir="auto" className="line text-balance wrap-anywhere">
-            {town.line || town.greeting || GREETING}
+            {town.line || town.greeting || greeting(LANG)}
           </p>
           <QrCode text={url} />
           <p dir="ltr" className="address wrap-anywhere">

@@ -1,6 +1,9 @@
 import type { PushSubscriptionKeys } from '#shared/api/push';
+import { FALLBACK } from '#shared/texts/languages';
+import { LANG } from '../lang';
 
-export const WORKER_URL = '/sw.js';
+/** Each language has a worker of its own, with the scripts of that language. */
+export const WORKER_URL = LANG === FALLBACK ? '/sw.js' : `/sw.js?lang=${LANG}`;
 
 /** The cache of what the signed-in person can read offline. The page writes it, and deletes it when they sign out. */
 export const OFFLINE_CACHE = 'trib-kept';

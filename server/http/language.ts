@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express';
+import { isLang, type Lang, negotiate } from '#shared/texts/languages';
+
+/** Repeats the setting of whoever signed in here, so that no page has to ask the database. */
+export const LANGUAGE_COOKIE = 'lang';
+const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]{2,8})(?:;|$)`);
+
+type Asking = Pick<Request, 'headers' | 'query'>;
+
+/** The language of a response: that of the address, the one chosen in this browser, or the first that the browser asks for. */
+export function languageOf(req: Asking, offered: readonly Lang[]): Lang {
+  const chosen = COOKIE.exec(req.headers.cookie ?? '')?.[1];
+  const isAddressed = isOffered(req.query['lang'], offered);
+  return !isAddressed && isOffered(chosen, offered) ? chosen : languageOfPublicPage(req, offered);
+}
+
+/** The language of a page that caches share, whatever anybody has chosen in this browser. */
+export function languageOfPublicPage(req: Asking, offered: readonly Lang[]): Lang {
+  const { lang } = req.query;
+  return isOffered(lang, offered) ? lang : negotiate(req.headers['accept-language'], offered);
+}
+
+const isOffered = (tag: unknown, offered: readonly Lang[]): tag is Lang =>
+  isLang(tag) && offered.includes(tag);
+
+/** Tells caches and search engines what the response depends on. */
+export function declareLanguage(res: Response, lang: Lang, ...varying: readonly string[]): void {
+  res.set('Content-Language', lang);
+  for (const header of ['Accept-Language', ...varying]) res.vary(header);
+}
