@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { isLang, type Lang, negotiate } from '#shared/texts/languages';
 
 /** Repeats the setting of whoever signed in here, so that no page has to ask the database. */
-export const LANGUAGE_COOKIE = 'lang';
+const LANGUAGE_COOKIE = 'lang';
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]{2,8})(?:;|$)`);
 
 type Asking = Pick<Request, 'headers' | 'query'>;
@@ -15,7 +15,7 @@ export function languageOf(req: Asking, offered: readonly Lang[]): Lang {
 }
 
 /** The language of a page that caches share, whatever anybody has chosen in this browser. */
-export function languageOfPublicPage(req: Asking, offered: readonly Lang[]): Lang {
+function languageOfPublicPage(req: Asking, offered: readonly Lang[]): Lang {
   const { lang } = req.query;
   return isOffered(lang, offered) ? lang : negotiate(req.headers['accept-language'], offered);
 }

@@ -18,7 +18,6 @@ export const OFFERED: readonly Lang[] = ['en'];
 
 export const isLang = (tag: unknown): tag is Lang => typeof tag === 'string' && Object.hasOwn(LANGUAGES, tag);
 
-export const languageName = (lang: Lang): string => LANGUAGES[lang].name;
 export const directionOf = (lang: Lang): 'ltr' | 'rtl' => LANGUAGES[lang].direction;
 /** For `Intl`: the language with its usual conventions. Arabic numbers are Latin, as most of its readers write them on phones. */
 export const formatLocale = (lang: Lang): string => LANGUAGES[lang].format;
