@@ -9,10 +9,7 @@ import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/claim.service';
 import { notifyOfMeetupsNear, notifyOperators } from './modules/notifications/notify.queries';
-import { proposeEvenings } from './modules/proposals/proposals.service';
-import { askToConfirm } from './modules/tables/confirm.service';
 import { runRounds } from './modules/tables/rounds.service';
-import { announceSeats, settleRounds } from './modules/tables/settle.service';
 import { askAbsentRegulars } from './modules/series/series.service';
 import { decideMeetups } from './modules/hosting/hosting.service';
 import { sweepSearch, sweepWords } from './modules/search/words.queries';
@@ -29,10 +26,6 @@ const EVERY_MINUTE: Steps = {
   announcements: sendDueAnnouncements,
   'questions after a meetup': askAboutMeetups,
   'rounds of tables': (deps) => runRounds(deps),
-  'proposed evenings': proposeEvenings,
-  'answers of tables': (deps) => settleRounds(deps),
-  'seats at tables': announceSeats,
-  'confirmed seats': askToConfirm,
   'what comes near': ({ db }) => notifyOfMeetupsNear(db),
   'what waits for operators': ({ db, config }) => notifyOperators(db, config.operators),
 };

@@ -18,7 +18,7 @@ import { knownDevices, pendingIdentities, sessions } from './db/schema/users';
 import type { Deps } from './deps';
 import { DEVICE_DAYS } from './modules/auth/cookies';
 import { WITHOUT_LINK } from './modules/mail/mails.queries';
-import { REMEMBERED_WEEKS } from './modules/tables/confirm.queries';
+import { REMEMBERED_WEEKS } from './modules/attendance/attendance.queries';
 
 type Kept = {
   table: PgTable;

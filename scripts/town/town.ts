@@ -16,12 +16,9 @@ import { userInterests, users } from '../../server/db/schema/users';
 import { createRateLimiter } from '../../server/http/rate-limiter';
 import { createLog } from '../../server/log';
 import { decideMeetups } from '../../server/modules/hosting/hosting.service';
-import { proposeEvenings } from '../../server/modules/proposals/proposals.service';
 import { writeSetting } from '../../server/modules/settings/settings.queries';
 import { joinTrib } from '../../server/modules/tribs/membership.service';
-import { answerTable, enterRound } from '../../server/modules/tables/entries.service';
-import { runRounds, type Solve } from '../../server/modules/tables/rounds.service';
-import { settleRounds } from '../../server/modules/tables/settle.service';
+import { answerTable, enterRound, runRounds, type Solve } from '../../server/modules/tables/rounds.service';
 import { objections } from '../../server/modules/tables/solver/checker';
 import { solveRound } from '../../server/modules/tables/solver/solve';
 import { mulberry32, TEST_SEED } from '../../server/testing/seeded-random';
@@ -317,7 +314,6 @@ export async function playTowns(db: Db, cities: readonly City[], way: Way, tell:
         async act() {
           await db.update(users).set({ lastActiveAt: clock });
           await runRounds(deps, solve);
-          await proposeEvenings(deps);
           await compareSeats(closesAt);
           await answer();
           await comeAnyway(closesAt);
@@ -326,7 +322,7 @@ export async function playTowns(db: Db, cities: readonly City[], way: Way, tell:
       {
         at: after(closesAt, 24 * HOUR_MS + 10 * MINUTE_MS),
         async act() {
-          await settleRounds(deps, solve);
+          await runRounds(deps, solve);
           await answer();
           await comeAnyway(closesAt);
         },
@@ -334,7 +330,7 @@ export async function playTowns(db: Db, cities: readonly City[], way: Way, tell:
       {
         at: after(closesAt, 35 * HOUR_MS),
         async act() {
-          await settleRounds(deps, solve);
+          await runRounds(deps, solve);
           await endRound(closesAt);
         },
       },

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TableEntryRequest } from '#shared/api/tables';
 import { solveRound } from '../modules/tables/solver/solve';
-import type { Solve } from '../modules/tables/rounds.service';
-import { runRounds } from '../modules/tables/rounds.service';
-import { announceSeats, settleRounds } from '../modules/tables/settle.service';
+import { runRounds, type Solve } from '../modules/tables/rounds.service';
 import { createUsers, HOUR } from './factories';
 import type { Person, TestApp } from './test-app';
 
@@ -61,12 +59,12 @@ export async function seat(app: TestApp, at: Date = AFTER_CLOSING): Promise<void
   app.clock.set(at);
   await runRounds(app, solve);
   app.clock.set(new Date(at.getTime() + 11 * 60_000));
-  await announceSeats(app);
+  await runRounds(app, solve);
 }
 
 export async function settle(app: TestApp, at: Date = ANSWERED): Promise<void> {
   app.clock.set(at);
-  await settleRounds(app, solve);
+  await runRounds(app, solve);
 }
 
 export async function answer(person: Person, given: 'yes' | 'no'): Promise<number> {

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { arrivalLines, attendances } from '../../db/schema/attendance';
+import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { isVisibleTo } from '../safety/safety.queries';
 
@@ -80,3 +81,18 @@ export async function findLineAuthor(tx: Db, tribId: number): Promise<number | n
     .where(eq(arrivalLines.tribId, tribId));
   return line?.userId ?? null;
 }
+
+export const REMEMBERED_WEEKS = 26;
+
+/** Holds if the person was away from the last two meetups of theirs at which anything is known of their coming. */
+export function hasMissedTwo(userId: SQL, before: Date): SQL<boolean> {
+  const now = sql`${before.toISOString()}::timestamptz`;
+  return sql<boolean>`(select count(*) = 2 and bool_and(known.away) from (
+    select was_away(a.trib_id, a.user_id) as away from ${attendances} a join ${tribs} t on t.id = a.trib_id
+    where a.user_id = ${userId} and t.cancelled_at is null and t.ends_at <= ${now}
+      and t.ends_at > ${now} - make_interval(weeks => ${sql.raw(String(REMEMBERED_WEEKS))})
+    order by t.ends_at desc, t.id desc limit 2) known)`;
+}
+
+export const isSeatedLast = async (db: Db, userId: number, now: Date): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, userId), hasMissedTwo(sql`${users.id}`, now)))) > 0;

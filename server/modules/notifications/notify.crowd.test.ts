@@ -14,8 +14,9 @@ import { AFTER_CLOSING } from '../../testing/table-people';
 import { startTestApp } from '../../testing/test-app';
 import { deletePhotos } from '../backup/backup.queries';
 import { makeDates } from '../tribs/make-dates.service';
-import { insertSeats, updateRound } from '../tables/rounds.queries';
+import { updateRound } from '../tables/rounds.queries';
 import { closeDueEntries, runRounds } from '../tables/rounds.service';
+import { insertSeats } from '../tables/seats.queries';
 
 /** Three values for each of them are more than one statement can bind. */
 const CROWD = 22_000;

@@ -37,13 +37,13 @@ export async function isOperatorThere(
   return (await db.$count(users, isThere)) > 0;
 }
 
-export function findGoodPlaces(tx: Db, cityId: number, placeIds: readonly number[]) {
-  return tx
+/** Finds the places of the catalogue in a city, all of them or these. */
+export const findPlacesIn = (tx: Db, cityId: number, ids?: readonly number[]) =>
+  tx
     .select()
     .from(places)
-    .where(and(eq(places.cityId, cityId), inArray(places.id, [...placeIds])))
+    .where(and(eq(places.cityId, cityId), ids && inArray(places.id, [...ids])))
     .orderBy(asc(places.id));
-}
 
 const isProposed = and(isNotNull(tribs.proposedByRoundId), isNull(tribs.cancelledAt));
 

@@ -10,7 +10,7 @@ import { findTribRow, insertTrib, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import {
   countProposedAt,
-  findGoodPlaces,
+  findPlacesIn,
   findProposedAtPlace,
   findRoundsToPropose,
   isOperatorThere,
@@ -43,7 +43,7 @@ export async function proposeEvenings({ config, db, log, now }: Needs): Promise<
 async function propose(tx: Db, { id, cityId, closesAt, timeZone }: RoundToPropose): Promise<void> {
   await lockSettings(tx);
   const { isOn, placeIds } = (await findSettings(tx)).proposals;
-  const good = isOn ? await findGoodPlaces(tx, cityId, placeIds) : [];
+  const good = isOn ? await findPlacesIn(tx, cityId, placeIds) : [];
   const place = good[id % good.length];
   const startsAt = proposedEvening(closesAt, timeZone);
   if (!place || (await countProposedAt(tx, cityId, startsAt)) > 0) return;

@@ -1,52 +1,72 @@
-import type { OwnTables, TableCard } from '#shared/api/tables';
+import type { Interest } from '#shared/api/interests';
+import type { OwnTables, TableCard, TableEntry } from '#shared/api/tables';
 import { groupPoint, matchReasons } from '#shared/domain/compatibility';
-import { groupBy } from '#shared/domain/group-by';
+import { DAY_MS } from '#shared/domain/durations';
 import { matchLabel } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
+import { closingsAround, peopleNeeded } from '#shared/domain/tables';
 import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
+import { isSeatedLast } from '../attendance/attendance.queries';
 import { listInterests } from '../catalogue/catalogue.queries';
-import { findProposedFor } from '../proposals/proposals.queries';
+import { cityView } from '../cities/cities.views';
 import { saidBy } from '../compatibility/answer-vector.service';
-import { findOthersAt, findOwnTables, findShownAt, type OwnTableRow } from './cards.queries';
-import { confirmBy } from './confirm.service';
-import { isUnseated } from './entries.queries';
+import { findProposedFor } from '../proposals/proposals.queries';
+import { mayTryRound } from './demo.service';
+import { countEntries, findEntry, isUnderway, isUnseated } from './rounds.queries';
+import { confirmBy } from './rounds.service';
+import { findOthersAt, findOwnTables, type OwnTableRow } from './seats.queries';
 import { languageOfTags } from './tables.rules';
 
-const WEEK_MS = 7 * 86_400_000;
+const UNSEATED_FOR_MS = 7 * DAY_MS;
 const NAMED_MAX = 2;
 
-export async function listOwnTables(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  viewer: Viewer,
-): Promise<OwnTables> {
+type Needs = Pick<Deps, 'config' | 'db' | 'now'>;
+
+export async function readEntry({ config, db, now }: Needs, viewer: Viewer): Promise<TableEntry> {
+  const [found, underway, mayTry, isLast] = await Promise.all([
+    findEntry(db, viewer.id),
+    isUnderway(db, viewer.id),
+    mayTryRound(db, viewer),
+    isSeatedLast(db, viewer.id, now()),
+  ]);
+  const common = { underway, mayTry, isSeatedLast: isLast };
+  if (!found) return { ...common, entry: null, closesAt: null, needed: 0 };
+  const { userId: _self, priority: _priority, updatedAt: _updated, ...asked } = found.entry;
+  return {
+    ...common,
+    entry: { ...asked, city: cityView(found.city) },
+    closesAt: closingsAround(config.tableClosings, now(), found.city.timeZone).next.toISOString(),
+    needed: peopleNeeded(await countEntries(db, found.city.id)),
+  };
+}
+
+export async function listOwnTables({ db, now }: Needs, viewer: Viewer): Promise<OwnTables> {
   const rows = await findOwnTables(db, viewer, now());
-  const unseated = await isUnseated(db, viewer.id, new Date(now().getTime() - WEEK_MS));
+  const unseated = await isUnseated(db, viewer.id, new Date(now().getTime() - UNSEATED_FOR_MS));
   const proposed = await findProposedFor(db, viewer, now());
   if (rows.length === 0) return { tables: [], unseated, proposed };
   const ids = rows.map(({ tribId }) => tribId);
-  const [others, shown, interests] = await Promise.all([
-    findOthersAt(db, viewer, ids),
-    findShownAt(db, viewer, ids),
-    listInterests(db),
-  ]);
-  const othersOf = groupBy(others, ({ tribId }) => tribId);
-  const shownOf = groupBy(shown, ({ tribId }) => tribId);
-  const tables = rows.map((row) => ({
-    ...cardOf(row, viewer, { people: othersOf.get(row.tribId) ?? [], interests }),
-    going: (shownOf.get(row.tribId) ?? []).map(({ id, displayName, profileImage }) => ({
-      id,
-      firstName: displayName.split(' ', 1)[0] ?? displayName,
-      profileImage,
-    })),
-  }));
+  const [others, interests] = await Promise.all([findOthersAt(db, viewer, ids), listInterests(db)]);
+  const tables = rows.map((row) =>
+    cardOf(
+      row,
+      viewer,
+      others.filter(({ tribId }) => tribId === row.tribId),
+      interests,
+    ),
+  );
   return { tables, unseated, proposed };
 }
 
-type Others = { people: Awaited<ReturnType<typeof findOthersAt>>; interests: readonly Named[] };
-type Named = { id: number; name: string };
+type Other = Awaited<ReturnType<typeof findOthersAt>>[number];
 
-function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others): Omit<TableCard, 'going'> {
+function cardOf(
+  row: OwnTableRow,
+  viewer: Viewer,
+  people: readonly Other[],
+  interests: readonly Interest[],
+): TableCard {
   if (row.startsAt === null || row.answersCloseAt === null) throw new Error('A table has its times');
   const mean = people.reduce((sum, { score }) => sum + score, 0) / Math.max(1, people.length);
   const score = Math.min(100, Math.max(0, Math.round(mean)));
@@ -83,6 +103,14 @@ function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others)
     answersCloseAt: row.answersCloseAt.toISOString(),
     confirmBy:
       row.confirmAskedAt !== null && row.confirmedAt === null ? confirmBy(row.startsAt).toISOString() : null,
+    going: people
+      .filter(({ isShown }) => isShown)
+      .toSorted((a, b) => (a.arrival ?? 0) - (b.arrival ?? 0))
+      .map(({ id, displayName, profileImage }) => ({
+        id,
+        firstName: displayName.split(' ', 1)[0] ?? displayName,
+        profileImage,
+      })),
     isDemo: row.isDemo,
   };
 }

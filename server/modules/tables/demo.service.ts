@@ -1,6 +1,7 @@
+import { pick } from '#shared/domain/pick';
 import {
-  ANY_EVENING,
   AGE_WIDTH_DEFAULT,
+  ANY_EVENING,
   FLOOR_DEFAULT,
   SLOTS,
   TABLE_AGE_MAX,
@@ -14,16 +15,10 @@ import type { SeekerEntry } from '../../db/schema/tables';
 import type { Deps } from '../../deps';
 import { signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
-import {
-  deleteDemoRound,
-  findAsked,
-  findDemoCity,
-  findDemoPeople,
-  findDemoRound,
-  insertDemoRound,
-} from './demo.queries';
-import { claimUntil, inWorker, seatRound, type Solve, type TableDeps } from './rounds.service';
-import { RoundNotSolved } from './solver/solve-in-thread';
+import { isDemoAccount } from '../users/users.queries';
+import { deleteDemoRound, findDemoPeople, findDemoRound, insertDemoRound } from './demo.queries';
+import { findEntry } from './rounds.queries';
+import { claimUntil, inWorker, onItsOwn, seatRound, type Solve, type TableDeps } from './rounds.service';
 import { noDemo } from './tables.errors';
 
 /** This is enough for several tables, so that the solver has a choice. */
@@ -31,12 +26,24 @@ const PEOPLE = 40;
 const OTHERS_MIN = TABLE_MAX - 1;
 const AGE_DEFAULT = 30;
 
+/** What somebody asks for who has not entered. */
+const USUAL = {
+  slots: ANY_EVENING,
+  maxKm: TABLE_KM_DEFAULT,
+  languages: ['en' as const],
+  ageWidth: AGE_WIDTH_DEFAULT,
+  isWoman: false,
+  notOnlyWoman: false,
+  floor: FLOOR_DEFAULT,
+  shown: true,
+  priority: 0,
+};
+const ASKED = ['slots', 'maxKm', 'languages', 'age', 'ageWidth', 'isWoman', 'notOnlyWoman', 'floor'] as const;
+
 type Person = { id: number };
 
-export async function mayTryRound(db: Db, { id }: Person): Promise<boolean> {
-  const asked = await findAsked(db, id);
-  return asked?.isDemo === true && (await findDemoCity(db, OTHERS_MIN)) !== null;
-}
+export const mayTryRound = async (db: Db, { id }: Person): Promise<boolean> =>
+  (await isDemoAccount(db, id)) && (await findDemoPeople(db, null, OTHERS_MIN)).length === OTHERS_MIN;
 
 /**
  * Runs a round for one person at once: what they asked for, the demo people around them, and the same solver and cards
@@ -47,53 +54,35 @@ export async function tryRound(
   viewer: Person,
   solve: Solve = inWorker,
 ): Promise<void> {
-  const { db, limiter, log, now } = deps;
+  const { db, limiter, now } = deps;
   const round = await db.transaction(async (tx) => {
     const earlierId = await findDemoRound(tx, viewer.id);
     if (earlierId !== null) await lockRound(tx, earlierId);
-    if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
+    const person = await lockPerson(tx, viewer.id);
+    if (!person) throw signInNeeded();
     // The person has asked twice at once, and the other request has made a new round.
     if ((await findDemoRound(tx, viewer.id)) !== earlierId) return null;
-    const asked = await findAsked(tx, viewer.id);
-    const cityId = asked?.cityId ?? (await findDemoCity(tx, OTHERS_MIN));
-    const others = cityId === null ? [] : await findDemoPeople(tx, cityId, PEOPLE);
-    if (!asked?.isDemo || cityId === null || others.length < OTHERS_MIN) throw noDemo();
+    const [first] = await findDemoPeople(tx, null, 1);
+    const cityId = person.cityId ?? first?.cityId ?? null;
+    const others = await findDemoPeople(tx, cityId, PEOPLE);
+    if (!person.isDemo || cityId === null || others.length < OTHERS_MIN) throw noDemo();
     await limiter.consume(LIMITS.tableEntriesPerUser, viewer.id, tx);
     if (earlierId !== null) await deleteDemoRound(tx, earlierId);
-    const own = entryOf(asked);
+    const found = await findEntry(tx, viewer.id);
+    const own: SeekerEntry = {
+      ...USUAL,
+      age: person.age ?? AGE_DEFAULT,
+      ...(found && pick(found.entry, ASKED)),
+    };
     // The new round is claimed at once, so that the job that runs every minute does not solve it as well.
     const claimed = { cityId, closesAt: now(), demoFor: viewer.id, claimedUntil: claimUntil(now()) };
     return insertDemoRound(tx, claimed, [
       { userId: viewer.id, entry: own },
-      ...others.map((userId) => ({ userId, entry: besides(own, userId) })),
+      ...others.map(({ id: userId }) => ({ userId, entry: besides(own, userId) })),
     ]);
   });
-  if (!round) return;
-  try {
-    await seatRound(deps, round, solve);
-  } catch (error) {
-    if (!(error instanceof RoundNotSolved)) throw error;
-    // The job that runs every minute tries it again.
-    log.error({ err: error, roundId: round.id }, 'a demo round is late');
-  }
-}
-
-function entryOf({ entry, age }: NonNullable<Awaited<ReturnType<typeof findAsked>>>): SeekerEntry {
-  const asked: SeekerEntry = {
-    slots: ANY_EVENING,
-    maxKm: TABLE_KM_DEFAULT,
-    languages: ['en'],
-    age: age ?? AGE_DEFAULT,
-    ageWidth: AGE_WIDTH_DEFAULT,
-    isWoman: false,
-    notOnlyWoman: false,
-    floor: FLOOR_DEFAULT,
-    shown: true,
-    priority: 0,
-  };
-  if (!entry) return asked;
-  const { slots, maxKm, languages, ageWidth, isWoman, notOnlyWoman, floor } = entry;
-  return { ...asked, slots, maxKm, languages, age: entry.age, ageWidth, isWoman, notOnlyWoman, floor };
+  // If it is late, the job that runs every minute tries it again.
+  if (round) await onItsOwn(deps, { roundId: round.id }, () => seatRound(deps, round, solve));
 }
 
 const YEARS_APART = 3;

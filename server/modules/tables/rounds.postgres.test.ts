@@ -27,7 +27,6 @@ import { createPostgresCopy } from '../../testing/test-database';
 import { proposeEvenings } from '../proposals/proposals.service';
 import { writeSetting } from '../settings/settings.queries';
 import { closeDueEntries, runRounds, type Solve } from './rounds.service';
-import { settleRounds } from './settle.service';
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});
@@ -73,7 +72,7 @@ it('a round is opened, solved and stored once by two servers at the same time', 
   expect(await countTables()).toBe(1);
   expect(await countSeats()).toBe(6);
   app.clock.set(ANSWERED);
-  await Promise.all([settleRounds(app, counted), settleRounds(app, counted)]);
+  await Promise.all([runRounds(app, counted), runRounds(app, counted)]);
   expect(solved).toBe(2);
 });
 
@@ -144,8 +143,8 @@ it('an evening is proposed once by two servers at the same time, or by one whose
   const set = (placeIds: number[]) =>
     app.db.transaction((tx) => writeSetting(tx, 'proposals', { isOn: true, placeIds }));
   await app.db.update(users).set({ isOperator: true, lastActiveAt: AFTER_CLOSING });
-  await set([place?.id ?? 0]);
   await seat(app);
+  await set([place?.id ?? 0]);
   await whileHeld(
     app.db,
     async (tx) => {
@@ -159,6 +158,7 @@ it('an evening is proposed once by two servers at the same time, or by one whose
   await set([place?.id ?? 0]);
   await Promise.all([proposeEvenings(app), proposeEvenings(app)]);
   expect(await count()).toBe(1);
+  await set([]);
   await app.db.delete(tribs).where(isNotNull(tribs.proposedByRoundId));
 });
 
@@ -168,7 +168,7 @@ it('a round goes on without somebody who leaves their table while its answers ar
   for (const person of people) await answer(person, 'yes');
   const [tribId = 0] = (await app.db.select().from(tableAnswers)).map((one) => one.tribId);
   app.clock.set(ANSWERED);
-  await settleRounds(
+  await runRounds(
     app,
     solveThen(() => nth(people, 0).delete(`/api/tribs/${tribId}/membership`)),
   );
@@ -202,9 +202,9 @@ it('a round takes an answer before it dissolves a table, or refuses it', async (
   const { body } = await last.get('/api/tables/mine');
   const { tribId } = body.tables[0];
   const late = last.put(`/api/tables/${tribId}/answer`, { answer: 'yes' });
-  const settled = settleRounds({ ...app, now: () => ANSWERED }, solve);
+  const settled = runRounds({ ...app, now: () => ANSWERED }, solve);
   const [{ status }] = await Promise.all([late, settled]);
-  await settleRounds({ ...app, now: () => ANSWERED }, solve);
+  await runRounds({ ...app, now: () => ANSWERED }, solve);
   const joined = await app.db.$count(memberships, eq(memberships.tribId, tribId));
   const [table] = await app.db.select().from(tribs).where(eq(tribs.id, tribId));
   expect({ status, joined, isCancelled: table?.cancelledAt !== null }).toEqual(
@@ -246,7 +246,7 @@ it('the next round is opened while the one before it is settled, whoever has wai
   const inAWeek = new Date(AFTER_CLOSING.getTime() + 7 * DAY);
   await whileHeld(app.db, (tx) => lockEntries(tx, [nth(people, 2).id]), [
     () => closeDueEntries({ ...app, now: () => inAWeek }, austin),
-    () => settleRounds({ ...app, now: () => ANSWERED }, solve),
+    () => runRounds({ ...app, now: () => ANSWERED }, solve),
   ]);
   const rounds = await app.db.select().from(tableRounds).orderBy(tableRounds.id);
   expect(rounds.map(({ finishedAt }) => finishedAt !== null)).toEqual([true, false]);

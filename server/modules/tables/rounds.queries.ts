@@ -1,33 +1,106 @@
-import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
+import { VALUE_KEYS } from '#shared/domain/values';
 import type { Db } from '../../db/handle';
 import { lockEntries, lockPeople } from '../../db/locks';
-import { places } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
+import { friendships, meetAgain } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
-import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
+import { type SeekerEntry, tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
-import type { NoticeChange } from '../../db/schema/social';
-import { notifyAboutRound } from '../notifications/notify.queries';
-import { isEnteredIn } from './entries.queries';
-import { findSeekerIds } from './seekers.queries';
+import { userInterests, users } from '../../db/schema/users';
+import { hasMissedTwo } from '../attendance/attendance.queries';
+import type { CityRow } from '../cities/cities.queries';
+import { cityLabel, cityView } from '../cities/cities.views';
+import { findBlocked } from '../safety/safety.queries';
+import type { PairFacts } from './solver/types';
 
 export type Round = typeof tableRounds.$inferSelect;
 
-export function findEnteredCities(db: Db): Promise<{ id: number; timeZone: string }[]> {
-  const entered = db
-    .select({ id: tableEntries.userId })
+/** People enter in their own city. */
+const isEnteredIn = (cityId: number | SQL): SQL =>
+  sql`exists (select from ${users} where users.id = table_entries.user_id and users.city_id = ${cityId})`;
+
+export async function findEntry(db: Db, userId: number) {
+  const [row] = await db
+    .select({ entry: tableEntries, city: cities })
     .from(tableEntries)
-    .where(and(tableEntries.active, isEnteredIn(sql`cities.id`)));
-  return db
-    .select({ id: cities.id, timeZone: cities.timeZone })
-    .from(cities)
-    .where(exists(entered))
-    .orderBy(asc(cities.id));
+    .innerJoin(users, eq(users.id, tableEntries.userId))
+    .innerJoin(cities, eq(cities.id, users.cityId))
+    .where(eq(tableEntries.userId, userId));
+  return row ?? null;
 }
 
-const enteredBy = (cityId: number, closesAt: Date) =>
-  and(tableEntries.active, isEnteredIn(cityId), lte(tableEntries.updatedAt, closesAt));
+export const countEntries = (db: Db, cityId: number): Promise<number> =>
+  db.$count(tableEntries, and(tableEntries.active, isEnteredIn(cityId)));
 
+/** The city of an entry is the person's one, wherever else they have chosen it. */
+export async function saveEntry(tx: Db, row: typeof tableEntries.$inferInsert, city: CityRow): Promise<void> {
+  const { userId, ...changes } = row;
+  await tx.insert(tableEntries).values(row).onConflictDoUpdate({ target: tableEntries.userId, set: changes });
+  await tx
+    .update(users)
+    .set({ cityId: city.id, location: cityLabel(cityView(city)) })
+    .where(and(eq(users.id, userId), sql`${users.cityId} is distinct from ${city.id}`));
+}
+
+/** Also takes the person out of the rounds that are not over, except where they have said yes to a table. */
+export async function deleteEntry(tx: Db, userId: number): Promise<void> {
+  const open = tx.select({ id: tableRounds.id }).from(tableRounds).where(isNull(tableRounds.finishedAt));
+  const isGoing = sql`exists (select from ${memberships} m join ${tribs} t on t.id = m.trib_id
+    where m.user_id = ${userId} and m.status = 'joined' and t.round_id = ${tableSeekers.roundId})`;
+  await tx
+    .delete(tableSeekers)
+    .where(and(eq(tableSeekers.userId, userId), inArray(tableSeekers.roundId, open), not(isGoing)));
+  await tx.delete(tableEntries).where(eq(tableEntries.userId, userId));
+}
+
+const roundsOf = (db: Db, userId: number, ...conditions: (SQL | undefined)[]) =>
+  db
+    .select({ unseated: tableSeekers.unseated })
+    .from(tableSeekers)
+    .innerJoin(tableRounds, eq(tableRounds.id, tableSeekers.roundId))
+    .where(and(eq(tableSeekers.userId, userId), ...conditions))
+    .orderBy(desc(tableRounds.closesAt))
+    .limit(1);
+
+/** Holds while the person takes part in a round that has closed and has no tables yet. */
+export async function isUnderway(db: Db, userId: number): Promise<boolean> {
+  const isOpen = [isNull(tableRounds.seatedAt), isNull(tableRounds.finishedAt), isNull(tableRounds.demoFor)];
+  return (await roundsOf(db, userId, ...isOpen)).length > 0;
+}
+
+/** Holds if the latest round that the person took part in, and that closed after `since`, had no seat for them. */
+export async function isUnseated(db: Db, userId: number, since: Date): Promise<boolean> {
+  const [row] = await roundsOf(db, userId, gt(tableRounds.closesAt, since));
+  return row?.unseated ?? false;
+}
+
+export const findEnteredCities = (db: Db): Promise<{ id: number; timeZone: string }[]> =>
+  db
+    .selectDistinct({ id: cities.id, timeZone: cities.timeZone })
+    .from(tableEntries)
+    .innerJoin(users, eq(users.id, tableEntries.userId))
+    .innerJoin(cities, eq(cities.id, users.cityId))
+    .where(eq(tableEntries.active, true))
+    .orderBy(asc(cities.id));
+
+/** These columns of an entry are about the next rounds as well. */
 const {
   userId: _user,
   repeat: _repeat,
@@ -41,58 +114,41 @@ const asEntry = sql.join(
   sql`, `,
 );
 
-/** Everybody who had entered by its closing takes part. Null if nobody had, or another server was faster. */
-export async function closeEntriesIntoRound(tx: Db, cityId: number, closesAt: Date): Promise<number | null> {
-  const isOpen = and(
+/** Everybody who had entered by its closing takes part. There is none if nobody had, or if another server was faster. */
+export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise<void> {
+  const isThere = and(
     eq(tableRounds.cityId, cityId),
     eq(tableRounds.closesAt, closesAt),
     isNull(tableRounds.demoFor),
   );
-  if ((await tx.$count(tableRounds, isOpen)) > 0) return null;
-  const asking = await tx
-    .select({ userId: tableEntries.userId })
-    .from(tableEntries)
-    .where(enteredBy(cityId, closesAt));
-  if (asking.length === 0) return null;
+  if ((await tx.$count(tableRounds, isThere)) > 0) return;
+  const isIn = and(tableEntries.active, isEnteredIn(cityId), lte(tableEntries.updatedAt, closesAt));
+  const asking = await tx.select({ userId: tableEntries.userId }).from(tableEntries).where(isIn);
+  if (asking.length === 0) return;
   const [round] = await tx
     .insert(tableRounds)
     .values({ cityId, closesAt })
     .onConflictDoNothing()
     .returning({ id: tableRounds.id });
-  if (!round) return null;
+  if (!round) return;
   const ids = asking.map(({ userId }) => userId);
   await lockPeople(tx, ids);
   await lockEntries(tx, ids);
   await tx.execute(sql`insert into ${tableSeekers} (round_id, user_id, entry)
-    select ${round.id}::int, ${tableEntries.userId}, jsonb_build_object(${asEntry})
-    from ${tableEntries} where ${enteredBy(cityId, closesAt)}`);
+    select ${round.id}::int, ${tableEntries.userId}, jsonb_build_object(${asEntry}) from ${tableEntries} where ${isIn}`);
   await tx
     .update(tableEntries)
     .set({ active: sql`${tableEntries.repeat} <> 'once'` })
-    .where(enteredBy(cityId, closesAt));
-  return round.id;
+    .where(isIn);
 }
 
-export function findUnseatedRounds(db: Db): Promise<Round[]> {
+/** Finds the rounds without tables, and those whose answers are closed and that are not settled to the end. */
+export function findDueRounds(db: Db, now: Date): Promise<Round[]> {
+  const isDue = or(isNull(tableRounds.seatedAt), lte(tableRounds.answersCloseAt, now));
   return db
     .select()
     .from(tableRounds)
-    .where(and(isNull(tableRounds.seatedAt), isNull(tableRounds.finishedAt)))
-    .orderBy(asc(tableRounds.id));
-}
-
-/** Finds rounds whose answers are closed and that are not settled to the end. */
-export function findAnsweredRounds(db: Db, now: Date): Promise<Round[]> {
-  return db
-    .select()
-    .from(tableRounds)
-    .where(
-      and(
-        isNotNull(tableRounds.seatedAt),
-        isNull(tableRounds.finishedAt),
-        lte(tableRounds.answersCloseAt, now),
-      ),
-    )
+    .where(and(isNull(tableRounds.finishedAt), isDue))
     .orderBy(asc(tableRounds.id));
 }
 
@@ -101,11 +157,7 @@ export async function updateRound(tx: Db, id: number, changes: Partial<Round>): 
 }
 
 /** Takes a round for one instance until then. Returns false if another one has it. */
-export async function claimRound(
-  db: Db,
-  id: number,
-  { now, until }: { now: Date; until: Date },
-): Promise<boolean> {
+export async function claimRound(db: Db, id: number, now: Date, until: Date): Promise<boolean> {
   const isFree = or(isNull(tableRounds.claimedUntil), lte(tableRounds.claimedUntil, now));
   const rows = await db
     .update(tableRounds)
@@ -115,59 +167,35 @@ export async function claimRound(
   return rows.length > 0;
 }
 
-export async function releaseRound(db: Db, id: number, until: Date): Promise<void> {
+/** Also counts how many objections the checker had. */
+export async function releaseRound(db: Db, id: number, until: Date, objections: number): Promise<void> {
   await db
     .update(tableRounds)
-    .set({ claimedUntil: null })
+    .set({ claimedUntil: null, objections: sql`${tableRounds.objections} + ${objections}` })
     .where(and(eq(tableRounds.id, id), eq(tableRounds.claimedUntil, until)));
 }
 
-export async function addObjections(db: Db, id: number, count: number): Promise<void> {
-  await db
-    .update(tableRounds)
-    .set({ objections: sql`${tableRounds.objections} + ${count}` })
-    .where(eq(tableRounds.id, id));
+export async function findSeekerIds(db: Db, roundId: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: tableSeekers.userId })
+    .from(tableSeekers)
+    .where(eq(tableSeekers.roundId, roundId));
+  return rows.map(({ userId }) => userId);
 }
 
-export function findPlaces(tx: Db, cityId: number) {
+/** Finds the tables of a round that take place, each with the people who have joined. */
+export function findTables(tx: Db, roundId: number) {
+  const members = sql<number[]>`array(select m.user_id from ${memberships} m
+    where m.trib_id = tribs.id and m.status = 'joined' order by m.user_id)`;
   return tx
-    .select({
-      id: places.id,
-      name: places.name,
-      city: places.city,
-      category: places.category,
-      latitude: places.latitude,
-      longitude: places.longitude,
-    })
-    .from(places)
-    .where(eq(places.cityId, cityId))
-    .orderBy(asc(places.id));
-}
-export type TablePlace = Awaited<ReturnType<typeof findPlaces>>[number];
-
-export async function insertTable(tx: Db, row: typeof tribs.$inferInsert): Promise<number> {
-  const [created] = await tx.insert(tribs).values(row).returning({ id: tribs.id });
-  if (!created) throw new Error('An insert returns its row');
-  return created.id;
+    .select({ tribId: tribs.id, startsAt: tribs.startsAt, tags: tribs.categories, members })
+    .from(tribs)
+    .where(and(eq(tribs.roundId, roundId), isNull(tribs.cancelledAt)))
+    .orderBy(asc(tribs.id));
 }
 
-type Seat = Omit<typeof tableAnswers.$inferInsert, 'confirmAskedAt' | 'confirmedAt'>;
-
-export async function insertSeats(tx: Db, seats: readonly Seat[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${tableAnswers} (trib_id, user_id, answer, answered_at, notice_at, noticed_at)
-    select * from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as seat("tribId" int, "userId" int,
-      "answer" text, "answeredAt" timestamptz, "noticeAt" timestamptz, "noticedAt" timestamptz)`);
-}
-
-/** Stores a no for everybody who has let the time pass. */
-export async function closeAnswers(tx: Db, roundId: number, now: Date): Promise<void> {
-  const ofRound = tx.select({ id: tribs.id }).from(tribs).where(eq(tribs.roundId, roundId));
-  await tx
-    .update(tableAnswers)
-    .set({ answer: 'no', answeredAt: now })
-    .where(and(inArray(tableAnswers.tribId, ofRound), isNull(tableAnswers.answer)));
-}
+const isOneOf = (column: typeof tableSeekers.userId | typeof tableEntries.userId, ids: readonly number[]) =>
+  sql`${column} = any(${sql.param([...ids])}::int[])`;
 
 /** Stores whether the round has no seat for these people. Those without one are first the next time. */
 export async function setUnseated(
@@ -176,63 +204,42 @@ export async function setUnseated(
   userIds: readonly number[],
   unseated: boolean,
 ): Promise<void> {
-  const isOne = sql`${tableSeekers.userId} = any(${sql.param([...userIds])}::int[])`;
   await tx
     .update(tableSeekers)
     .set({ unseated })
-    .where(and(eq(tableSeekers.roundId, roundId), isOne));
+    .where(and(eq(tableSeekers.roundId, roundId), isOneOf(tableSeekers.userId, userIds)));
 }
 
-export async function setOthersUnseated(tx: Db, roundId: number, seated: readonly number[]): Promise<void> {
-  const isOther = sql`${tableSeekers.userId} <> all(${sql.param([...seated])}::int[])`;
-  await tx
-    .update(tableSeekers)
-    .set({ unseated: true })
-    .where(and(eq(tableSeekers.roundId, roundId), isOther));
-}
-
-/** Tells everybody without a seat that there is no table this time, and when the next round is if they are in it. */
-export async function tellUnseated(
-  tx: Db,
-  { id: roundId, demoFor }: Pick<Round, 'id' | 'demoFor'>,
-  nextClosing: NonNullable<NoticeChange['nextClosing']>,
-): Promise<void> {
-  if (demoFor !== null) return;
-  const rows = await tx
-    .select({ userId: tableSeekers.userId, isIn: tableEntries.active })
+/** Finds the people without a seat, apart by whether they are in the next round. */
+export const findUnseated = (tx: Db, roundId: number) =>
+  tx
+    .select({
+      isIn: sql<boolean>`coalesce(${tableEntries.active}, false)`,
+      userIds: sql<number[]>`array_agg(${tableSeekers.userId})`,
+    })
     .from(tableSeekers)
     .leftJoin(tableEntries, eq(tableEntries.userId, tableSeekers.userId))
-    .where(and(eq(tableSeekers.roundId, roundId), tableSeekers.unseated));
-  const idsOf = (isMember: boolean) =>
-    rows.filter(({ isIn }) => (isIn ?? false) === isMember).map(({ userId }) => userId);
-  await notifyAboutRound(tx, roundId, idsOf(true), { nextClosing });
-  await notifyAboutRound(tx, roundId, idsOf(false));
-}
+    .where(and(eq(tableSeekers.roundId, roundId), tableSeekers.unseated))
+    .groupBy(sql`1`);
 
 /** A round that was never seated uses up nobody's entry. */
 export async function keepEntries(tx: Db, userIds: readonly number[]): Promise<void> {
-  const isOne = sql`${tableEntries.userId} = any(${sql.param([...userIds])}::int[])`;
-  await tx.update(tableEntries).set({ active: true }).where(isOne);
+  await tx.update(tableEntries).set({ active: true }).where(isOneOf(tableEntries.userId, userIds));
 }
 
-const PRIORITY_MAX = sql.raw('20');
-
-/** Ends a round for its people: those who were left out are first the next time, and everybody's entry is forgotten. */
-export async function finishSeekers(
-  tx: Db,
-  { id: roundId, demoFor }: Pick<Round, 'id' | 'demoFor'>,
-): Promise<void> {
-  if (demoFor === null) await changePriorities(tx, roundId);
-  await tx.update(tableSeekers).set({ entry: null }).where(eq(tableSeekers.roundId, roundId));
-}
-
-const oneMore = sql`least(${tableEntries.priority} + 1, ${PRIORITY_MAX})`;
+const oneMore = sql`least(${tableEntries.priority} + 1, 20)`;
 
 export async function raisePriority(tx: Db, userId: number): Promise<void> {
   await tx.update(tableEntries).set({ priority: oneMore }).where(eq(tableEntries.userId, userId));
 }
 
-async function changePriorities(tx: Db, roundId: number): Promise<void> {
+/** Ends a round for its people: those who were left out are first the next time, and everybody's entry is forgotten. */
+export async function finishSeekers(tx: Db, { id, demoFor }: Round): Promise<void> {
+  if (demoFor === null) await changeEntries(tx, id);
+  await tx.update(tableSeekers).set({ entry: null }).where(eq(tableSeekers.roundId, id));
+}
+
+async function changeEntries(tx: Db, roundId: number): Promise<void> {
   await lockEntries(tx, await findSeekerIds(tx, roundId));
   // An entry that stays until the person has a table ends here for those who are going to one.
   const hasTable = sql`exists (select from ${memberships} m join ${tribs} t on t.id = m.trib_id
@@ -248,64 +255,82 @@ async function changePriorities(tx: Db, roundId: number): Promise<void> {
     .where(and(eq(tableSeekers.roundId, roundId), eq(tableSeekers.userId, tableEntries.userId)));
 }
 
-/** Finds the tables of a round that take place, each with the people who have joined. */
-export function findTables(tx: Db, roundId: number) {
-  const members = sql<number[]>`array(select m.user_id from ${memberships} m
-    where m.trib_id = tribs.id and m.status = 'joined' order by m.user_id)`;
-  return tx
-    .select({ tribId: tribs.id, startsAt: tribs.startsAt, tags: tribs.categories, members })
-    .from(tribs)
-    .where(and(eq(tribs.roundId, roundId), isNull(tribs.cancelledAt)))
-    .orderBy(asc(tribs.id));
-}
-
-export type SharedTable = { tribId: number; roundId: number | null; isOver: boolean };
-
-const seatsOf = (userId: number) => sql`
-  select m.trib_id from ${memberships} m where m.user_id = ${userId} and m.status = 'joined'
-  union select a.trib_id from ${tableAnswers} a where a.user_id = ${userId} and a.answer is null`;
-
-/**
- * Finds upcoming tables at which both are or may be, of rounds and after other meetups. `isOver` holds once its round has changed
- * priorities.
- */
-export async function findSharedTables(
-  tx: Db,
-  [one = 0, other = 0]: readonly number[],
-  now: Date,
-): Promise<SharedTable[]> {
-  const { rows } = await tx.execute<SharedTable>(sql`
-    select t.id as "tribId", t.round_id as "roundId", r.finished_at is not null and r.demo_for is null as "isOver"
-    from ${tribs} t left join ${tableRounds} r on r.id = t.round_id
-    where num_nonnulls(t.round_id, t.follows_id) = 1 and t.id in (${seatsOf(one)}) and t.id in (${seatsOf(other)})
-      and t.cancelled_at is null and t.starts_at > ${now.toISOString()}::timestamptz
-    order by t.id`);
-  return rows;
-}
-
-export function findDueNotices(db: Db, now: Date) {
+/** Leaves out deleted and suspended people. Entries are those of the closing. */
+export function findSeekers(db: Db, roundId: number, now: Date) {
+  const interestIds = sql<number[]>`array(select i.interest_id from ${userInterests} i
+    where i.user_id = users.id order by i.interest_id)`;
+  /** They have said no in this round, or let the time pass. */
+  const refused = sql<boolean>`exists (select from ${tableAnswers} a join ${tribs} t on t.id = a.trib_id
+    where t.round_id = ${roundId} and a.user_id = users.id and not exists (select from ${memberships} m
+      where m.trib_id = t.id and m.user_id = a.user_id and m.status = 'joined'))`;
   return db
-    .select({ tribId: tableAnswers.tribId, userId: tableAnswers.userId })
-    .from(tableAnswers)
-    .where(and(isNull(tableAnswers.noticedAt), lte(tableAnswers.noticeAt, now)));
+    .select({
+      id: users.id,
+      entry: sql<SeekerEntry>`${tableSeekers.entry}`,
+      unseated: tableSeekers.unseated,
+      refused,
+      values: pick(users, VALUE_KEYS),
+      offsets: users.valueOffsets,
+      interestIds,
+      isSeatedLast: hasMissedTwo(sql`${users.id}`, now),
+    })
+    .from(tableSeekers)
+    .innerJoin(users, eq(users.id, tableSeekers.userId))
+    .where(
+      and(
+        eq(tableSeekers.roundId, roundId),
+        isNotNull(tableSeekers.entry),
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .orderBy(asc(users.id));
 }
 
-/** Returns false if another instance was faster. */
-export async function claimNotice(
-  tx: Db,
-  { tribId, userId }: { tribId: number; userId: number },
-  now: Date,
-): Promise<boolean> {
-  const isSeat = and(eq(tableAnswers.tribId, tribId), eq(tableAnswers.userId, userId));
-  const claimed = await tx
-    .update(tableAnswers)
-    .set({ noticedAt: now })
-    .where(and(isSeat, isNull(tableAnswers.noticedAt)))
-    .returning({ userId: tableAnswers.userId });
-  return claimed.length > 0;
+/** Finds when these people are, or may be, elsewhere: at meetups they are going to, and at tables offered to them. */
+export async function findBusyTimes(db: Db, userIds: readonly number[], roundId: number, now: Date) {
+  if (userIds.length === 0) return [];
+  const ids = sql`${sql.param([...userIds])}::int[]`;
+  const { rows } = await db.execute<{ userId: number; startsAt: string; endsAt: string }>(sql`
+    select taken.user_id as "userId", t.starts_at as "startsAt", coalesce(t.ends_at, t.starts_at + interval '2 hours') as "endsAt"
+    from (select m.user_id, m.trib_id from ${memberships} m where m.user_id = any(${ids}) and m.status = 'joined'
+      union select a.user_id, a.trib_id from ${tableAnswers} a where a.user_id = any(${ids}) and a.answer is null) taken
+    join ${tribs} t on t.id = taken.trib_id
+    where t.cancelled_at is null and t.feed_at > ${now.toISOString()}::timestamptz and t.starts_at is not null
+      and t.round_id is distinct from ${roundId}
+      and not exists (select from ${tableRounds} r where r.id = t.round_id and r.demo_for is not null)
+    order by taken.user_id, t.starts_at`);
+  return rows.map(({ userId, startsAt, endsAt }) => ({
+    userId,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  }));
 }
 
-/** Marks all seats of a table as told, for tables whose people get no notice. */
-export async function claimNoticesOf(tx: Db, tribId: number, now: Date): Promise<void> {
-  await tx.update(tableAnswers).set({ noticedAt: now }).where(eq(tableAnswers.tribId, tribId));
+/** For this long a meeting counts, and each takes this many points from the score of the two. */
+const MET_WEEKS = 8;
+const MET_DEDUCTION = 15;
+
+/** Returns who is never seated together, and who has met in the last weeks without wishing to meet again. */
+export async function findPairFacts(db: Db, userIds: readonly number[], now: Date): Promise<PairFacts> {
+  if (userIds.length === 0) return { blocked: [], met: [] };
+  const those = sql`${sql.param([...userIds])}::int[]`;
+  const blocked = await findBlocked(db, userIds);
+  const { rows: met } = await db.execute<{ a: number; b: number; meetings: number }>(sql`
+    select one.user_id as a, other.user_id as b, count(*)::int as meetings
+    from ${memberships} one
+    join ${memberships} other on other.trib_id = one.trib_id and other.user_id > one.user_id
+    join ${tribs} t on t.id = one.trib_id
+    where one.user_id = any(${those}) and other.user_id = any(${those}) and one.status = 'joined' and other.status = 'joined'
+      and t.cancelled_at is null and t.starts_at <= ${now.toISOString()}::timestamptz
+      and t.starts_at > ${now.toISOString()}::timestamptz - make_interval(weeks => ${MET_WEEKS})
+      -- Both wished to meet again, or did and are friends since.
+      and not exists (select from ${friendships} f where f.low_id = one.user_id and f.high_id = other.user_id and f.status = 'accepted')
+      and not (exists (select from ${meetAgain} w where w.user_id = one.user_id and w.other_id = other.user_id)
+        and exists (select from ${meetAgain} w where w.user_id = other.user_id and w.other_id = one.user_id))
+    group by 1, 2 order by 1, 2`);
+  return {
+    blocked: blocked.map(({ blockerId, blockedId }) => [blockerId, blockedId] as const),
+    met: met.map(({ a, b, meetings }) => [a, b, meetings * MET_DEDUCTION] as const),
+  };
 }

@@ -13,10 +13,9 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
 import { takeThreadTurn } from '../../thread-turns';
-import { listOwnTables } from './cards.service';
-import { confirmSeat } from './confirm.service';
+import { listOwnTables, readEntry } from './cards.service';
 import { tryRound } from './demo.service';
-import { answerTable, enterRound, leaveRounds, readEntry } from './entries.service';
+import { answerTable, confirmSeat, enterRound, leaveRounds } from './rounds.service';
 
 export function tableRoutes(deps: Deps): Endpoint[] {
   const { limiter } = deps;

@@ -1,22 +1,13 @@
 import { HOUR_MS } from '#shared/domain/durations';
 import { milesBetween } from '#shared/domain/great-circle';
 import {
-  includesSlot,
-  PARTS,
   slotStart,
-  SLOTS,
   TABLE_HOURS,
   TABLE_KM_MIN,
   TABLE_LANGUAGE_CODES,
   TABLE_LANGUAGES,
   type TableLanguage,
-  WEEKDAYS,
 } from '#shared/domain/tables';
-import type { TablePlace } from './rounds.queries';
-
-/** For this long a meeting counts, and each takes this many points from the score of the two. */
-export const MET_WEEKS = 8;
-export const MET_DEDUCTION = 15;
 
 const KM_PER_MILE = 1.609_344;
 
@@ -27,15 +18,15 @@ export function spanOf(slot: number, closesAt: Date, timeZone: string): Span {
   return { startsAt, endsAt: new Date(startsAt.getTime() + TABLE_HOURS * HOUR_MS) };
 }
 
-export function withoutBusy(slots: number, busy: readonly Span[], spans: readonly Span[]): number {
-  const isBusy = (slot: number) => {
-    const span = spans[slot];
-    return span !== undefined && busy.some((one) => one.startsAt < span.endsAt && span.startsAt < one.endsAt);
-  };
-  return Array.from({ length: SLOTS }, (_, slot) => slot)
-    .filter((slot) => includesSlot(slots, slot) && !isBusy(slot))
-    .reduce((mask, slot) => mask | (1 << slot), 0);
-}
+/** Leaves out the slots at whose times somebody is elsewhere. */
+export const withoutBusy = (slots: number, busy: readonly Span[], spans: readonly Span[]): number =>
+  spans.reduce(
+    (mask, span, slot) =>
+      busy.some((one) => one.startsAt < span.endsAt && span.startsAt < one.endsAt)
+        ? mask & ~(1 << slot)
+        : mask,
+    slots,
+  );
 
 const NAMED_MAX = 2;
 const LIST = new Intl.ListFormat('en-GB');
@@ -55,22 +46,23 @@ export function tableName(
   return shared.length === 0 ? 'A table of new faces' : `A table for ${LIST.format(shared)}`;
 }
 
-/** The meetup of a table has the language that it speaks as its only tag. */
-export const tagsOf = (language: TableLanguage): string[] => [TABLE_LANGUAGES[language]];
-
 export function languageOfTags(tags: readonly string[]): TableLanguage {
   const spoken = TABLE_LANGUAGE_CODES.find((code) => tags.includes(TABLE_LANGUAGES[code]));
   if (spoken === undefined) throw new RangeError('A table speaks a language');
   return spoken;
 }
 
-export const DEMO_DESCRIPTION =
-  'A table to try: it was put together like any other, and its people are demo people, who neither write nor come.';
-export const TABLE_DESCRIPTION =
-  'A small table, put together by what its people have in common. Say hello in the chat before you meet.';
-
 /** Places where people sit and talk come first. */
 const FIT = ['Food & Dining', 'Social & Networking', 'Creative & Arts', 'Outdoor & Nature'];
+
+type TablePlace = {
+  id: number;
+  name: string;
+  city: string;
+  category: string;
+  latitude: number;
+  longitude: number;
+};
 
 const rank = ({ category }: TablePlace) => (FIT.includes(category) ? FIT.indexOf(category) : FIT.length);
 
@@ -103,13 +95,4 @@ export function noticeTimes(userIds: readonly number[], from: Date): Map<number,
   return new Map(
     ordered.map((id, at) => [id, new Date(from.getTime() + Math.floor((NOTICE_MS * at) / ordered.length))]),
   );
-}
-
-/** Returns the slot, such as Thursday evening, of a table that starts then. */
-export function slotOfStart(startsAt: Date | null, closesAt: Date, timeZone: string): number {
-  const slot = Array.from({ length: WEEKDAYS.length * PARTS.length }, (_, at) => at).find(
-    (at) => slotStart(at, closesAt, timeZone).getTime() === startsAt?.getTime(),
-  );
-  if (slot === undefined) throw new RangeError('A table starts in a slot of its round');
-  return slot;
 }

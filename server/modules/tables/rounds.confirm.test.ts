@@ -16,7 +16,7 @@ import {
   settle,
 } from '../../testing/table-people';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { askToConfirm } from './confirm.service';
+import { runRounds } from './rounds.service';
 
 const app = await startTestApp();
 afterEach(() => removeRounds(app));
@@ -82,7 +82,7 @@ async function settledTable() {
   const [first, second] = [nth(people, 0), nth(people, 1)];
   const ask = async (moment: Date) => {
     app.clock.set(moment);
-    await askToConfirm(app);
+    await runRounds(app);
   };
   return { people, first, second, tribId: nth(tribIds, 0), ask };
 }
@@ -136,7 +136,7 @@ it('somebody who cannot be told of a seat, asked, or taken out of it holds up no
   await settle(app);
   const ask = async (moment: Date) => {
     app.clock.set(moment);
-    await askToConfirm(app);
+    await runRounds(app);
   };
   goOn = await refuse('insert', 'notifications', 'new');
   await ask(MORNING);
