@@ -15,11 +15,12 @@ import { useOverlay } from '../../navigation/overlays';
 import { isFreshSignInNeeded, confirmedAt } from '../auth/fresh-sign-in';
 import { CALENDAR_CHANGES, calendarQuery, type CalendarChange, subscribeLinks } from './account.api';
 import { settingsPath } from './settings-sheet';
+import * as t from './texts';
 
 const FAILED: Record<CalendarChange, string> = {
-  on: 'It was not turned on. Please try again.',
-  renew: 'The old link still works. Please try again.',
-  off: 'It is still on. Please try again.',
+  on: t.notTurnedOnTry,
+  renew: t.oldLinkStillWorks,
+  off: t.stillOnTryAgain,
 };
 
 type Change = { change: (change: CalendarChange) => void; pending: CalendarChange | null };
@@ -38,39 +39,33 @@ export function CalendarSubscription({ user }: { user: OwnUser }) {
   const showing = useWrite({
     subject: 'link of the calendar',
     send: () => confirmed(() => queryClient.fetchQuery(calendarQuery(viewerId))),
-    failure: { form: 'The link is not shown. Please try again.' },
+    failure: { form: t.linkNotShownTry },
   });
   const isHidden = query.data === undefined && isFreshSignInNeeded(query.error);
   const changing: Change = { change: send, pending: pending.at(-1) ?? null };
   return (
     <div className="grid gap-5">
-      <p className="text-pretty text-muted">
-        All meetups you are going to in your own calendar. It follows by itself: new times, exact places and
-        cancellations.
-      </p>
+      <p className="text-pretty text-muted">{t.allMeetupsYouGoing}</p>
       {isHidden ? (
         <>
-          <p className="text-sm text-pretty text-muted">
-            It is on. Whoever has its link sees where you are going, so it is shown after you confirm that
-            it&apos;s you.
-          </p>
+          <p className="text-sm text-pretty text-muted">{t.onWhoeverLinkSees}</p>
           <Failure text={showing.failure} />
           <Button full busy={showing.isPending} onClick={() => showing.send()}>
-            Show the link
+            {t.showLink}
           </Button>
         </>
       ) : (
         <QueryState
           query={query}
-          loading={<Loading label="Loading your calendar..." placeholders={['h-13', 'h-13', 'h-13']} />}
-          failed="Your calendar didn't load."
+          loading={<Loading label={t.loadingCalendar} placeholders={['h-13', 'h-13', 'h-13']} />}
+          failed={t.calendarDidntLoad}
           isInline
         >
           {({ url }) =>
             url === null ? (
               <Button full busy={isPending} onClick={() => send('on')}>
                 {!isPending && <CalendarIcon size={20} />}
-                Turn on
+                {t.turnOn}
               </Button>
             ) : (
               <>
@@ -91,19 +86,12 @@ function Subscribe({ url }: { url: string }) {
   return (
     <div className="grid gap-3">
       <ul className="-mx-3">
-        <Row href={apple} icon={<AppleIcon />} label="iPhone, iPad or Mac" />
-        <Row href={google} icon={<GoogleIcon />} label="Google Calendar" opensTab />
-        <Row href={outlook} icon={<CalendarIcon />} label="Outlook" opensTab />
+        <Row href={apple} icon={<AppleIcon />} label={t.iphoneIpadOrMac} />
+        <Row href={google} icon={<GoogleIcon />} label={t.googleCalendar} opensTab />
+        <Row href={outlook} icon={<CalendarIcon />} label={t.outlook} opensTab />
       </ul>
-      <CopyButton
-        url={url}
-        variant="secondary"
-        hint="Other calendars take it as “from a link” or “from URL”."
-      />
-      <p className="text-sm text-pretty text-muted">
-        Calendars look for changes every few hours. Whoever has the link sees where you are going, so keep it
-        to yourself.
-      </p>
+      <CopyButton url={url} variant="secondary" hint={t.otherCalendarsTakeAs} />
+      <p className="text-sm text-pretty text-muted">{t.calendarsLookForChanges}</p>
     </div>
   );
 }
@@ -129,26 +117,26 @@ function Address({ change, pending }: Change) {
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-5">
       <Button variant="secondary" className="grow" busy={pending === 'renew'} onClick={renewal.open}>
-        New link
+        {t.newLink}
       </Button>
       <Button variant="danger" className="grow" busy={pending === 'off'} onClick={ending.open}>
-        Turn off
+        {t.turnOff}
       </Button>
       <ConfirmDialog
         open={renewal.isOpen}
-        title="Make a new link?"
-        description="The old one ends at once, also for your own calendars: subscribe again on each device."
-        cancelText="Keep it"
-        confirmText="New link"
+        title={t.makeNewLink}
+        description={t.oldOneEndsAt}
+        cancelText={t.keepIt}
+        confirmText={t.newLink}
         onClose={renewal.close}
         onConfirm={confirm(renewal, 'renew')}
       />
       <ConfirmDialog
         open={ending.isOpen}
-        title="Turn off?"
-        description="The link ends at once. Your calendars no longer hear of changes."
-        cancelText="Keep it on"
-        confirmText="Turn off"
+        title={t.turnOffQuestion}
+        description={t.linkEndsAtOnce}
+        cancelText={t.keepOn}
+        confirmText={t.turnOff}
         onClose={ending.close}
         onConfirm={confirm(ending, 'off')}
       />

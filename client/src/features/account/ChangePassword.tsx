@@ -12,6 +12,7 @@ import { waysInQuery } from '../auth/sign-in.api';
 import { useWaysToEnd } from '../auth/WaysToEnd';
 import { putPassword } from './account.api';
 import { settingsPath } from './settings-sheet';
+import * as t from './texts';
 
 type Props = {
   user: OwnUser;
@@ -26,7 +27,7 @@ export function ChangePassword({ user, listsWaysIn = true }: Props) {
   const confirmed = confirmedAt(settingsPath('password'));
   const { data: ways } = useQuery(waysInQuery(user.id));
   const { choice, list } = useWaysToEnd((listsWaysIn && ways?.all) || [], {
-    password: 'The new one replaces it',
+    password: t.newOneReplaces,
   });
   const saving = useWrite({
     subject: 'new password',
@@ -34,32 +35,28 @@ export function ChangePassword({ user, listsWaysIn = true }: Props) {
       const put = () => putPassword(user.id, body);
       return body.currentPassword === undefined ? confirmed(put) : put();
     },
-    failure: { form: 'Your password was not changed. Please try again.' },
+    failure: { form: t.passwordNotChangedTry },
   });
   const form = useForm({
     problems: {
-      currentPassword: isForgotten || currentPassword !== '' ? undefined : 'Enter your current password',
+      currentPassword: isForgotten || currentPassword !== '' ? undefined : t.enterCurrentPassword,
       newPassword: passwordError(newPassword),
     },
     sent: saving,
     send: () => saving.send({ ...(!isForgotten && { currentPassword }), newPassword, ends: choice.ends }),
   });
   if (saving.isDone) {
-    return (
-      <output className="text-pretty">
-        Done. Your new password works from now on, and your other devices are logged out.
-      </output>
-    );
+    return <output className="text-pretty">{t.doneNewPasswordWorks}</output>;
   }
   return (
-    <form aria-label="Change password" className="grid gap-4" {...form.props}>
+    <form aria-label={t.changePassword} className="grid gap-4" {...form.props}>
       {/** Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.username ?? ''} readOnly hidden />
       {!isForgotten && (
         <div className="grid justify-items-start gap-1">
           <div className="w-full">
             <TextField
-              label="Current password"
+              label={t.currentPassword}
               type="password"
               value={currentPassword}
               onChange={setCurrent}
@@ -73,12 +70,12 @@ export function ChangePassword({ user, listsWaysIn = true }: Props) {
             className="min-h-11 text-sm text-muted underline underline-offset-4 hover:text-ink"
             onClick={() => setForgotten(true)}
           >
-            I don't know it
+            {t.iDontKnow}
           </button>
         </div>
       )}
       <NewPasswordField
-        label="New password"
+        label={t.newPassword}
         value={newPassword}
         onChange={setNew}
         error={form.problemAt('newPassword')}
@@ -86,9 +83,9 @@ export function ChangePassword({ user, listsWaysIn = true }: Props) {
       {list}
       <Failure text={form.failure} />
       <Button type="submit" full busy={saving.isPending}>
-        Change password
+        {t.changePassword}
       </Button>
-      <p className="text-sm text-pretty text-muted">All your other devices are logged out then.</p>
+      <p className="text-sm text-pretty text-muted">{t.allOtherDevicesLogged}</p>
     </form>
   );
 }

@@ -1,3 +1,5 @@
+import { formatLocale } from '#shared/texts/languages';
+import { LANG } from '../../lib/lang';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { SessionOfPerson } from '#shared/api/account';
@@ -21,16 +23,17 @@ import { createLinkPath } from '../auth/account-links.api';
 import { DeviceIcon } from './account-icons';
 import { deleteAllSessions, deleteSession, sessionsQuery } from './account.api';
 import { settingsPath } from './settings-sheet';
+import * as t from './texts';
 
 type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 
 /** Lists where the person is signed in, so that they can end a session on a lost phone or a borrowed computer. */
 export function Devices({ user, leaveSheet }: Props) {
   const sessions = useQuery(sessionsQuery(user.id));
-  const loading = <Loading label="Loading your devices..." placeholders={['h-14', 'h-14']} />;
+  const loading = <Loading label={t.loadingDevices} placeholders={['h-14', 'h-14']} />;
   return (
     <>
-      <QueryState query={sessions} loading={loading} failed="Your devices didn't load." isInline>
+      <QueryState query={sessions} loading={loading} failed={t.devicesDidntLoad} isInline>
         {(list) => (
           <Rows items={list} idOf={({ id }) => id} className="divide-y divide-line">
             {(session) => <DeviceRow viewerId={user.id} session={session} />}
@@ -47,15 +50,15 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
   const confirmation = useOverlay('log-out-everywhere');
   const confirmed = confirmedAt(settingsPath('devices'));
   const { data: ways } = useQuery(waysInQuery(user.id));
-  const { choice, list } = useWaysToEnd(ways?.all ?? [], { password: 'Stays until you choose a new one' });
+  const { choice, list } = useWaysToEnd(ways?.all ?? [], { password: t.staysUntilYouChoose });
   const { send, isPending, failure } = useWrite({
     subject: 'all sessions',
     send: (ends: string[]) => confirmed(() => deleteAllSessions(user.id, ends)),
-    failure: { form: 'You are still logged in. Please try again.' },
+    failure: { form: t.youStillLoggedIn },
     done: async () => {
       await leaveSheet();
       await clearSession();
-      showToast({ title: 'You are logged out everywhere' });
+      showToast({ title: t.youLoggedOutEverywhere });
     },
   });
   return (
@@ -63,18 +66,16 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
       {list}
       <Failure text={failure} />
       <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
-        Log out everywhere
+        {t.logOutEverywhere}
       </Button>
       <ConfirmDialog
         open={confirmation.isOpen}
-        title="Log out everywhere?"
+        title={t.logOutEverywhereQuestion}
         description={
-          user.isDemo
-            ? `Without a username nobody can sign in to ${accountName(user)} again, on any device.`
-            : textOf(choice.ends.length)
+          user.isDemo ? t.nobodyCanSignInTo({ account: accountName(user) }) : textOf(choice.ends.length)
         }
-        cancelText="Stay"
-        confirmText="Log out everywhere"
+        cancelText={t.stay}
+        confirmText={t.logOutEverywhere}
         onClose={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => send(choice.ends))}
       />
@@ -83,10 +84,7 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
 }
 
 function textOf(ends: number): string {
-  const out = 'You are logged out on every device, also on this one.';
-  return ends > 0
-    ? `${out} What you have ticked ends too.`
-    : `${out} Your password and your other ways in stay the same.`;
+  return ends > 0 ? t.loggedOutAndTickedEnds : t.loggedOutRestStays;
 }
 
 type DeviceRowProps = { viewerId: number; session: SessionOfPerson };
@@ -96,20 +94,20 @@ function DeviceRow({ viewerId, session }: DeviceRowProps) {
   const { send, isPending, failure } = useWrite({
     subject: `session ${session.id}`,
     send: () => deleteSession(viewerId, session.id),
-    failure: { form: 'It is still logged in. Please try again.' },
+    failure: { form: t.stillLoggedInTry },
     done: () =>
       queryClient.setQueryData(sessionsQuery(viewerId).queryKey, (list) =>
         list?.filter(({ id }) => id !== session.id),
       ),
   });
-  const name = session.device ?? 'Unknown browser';
+  const name = session.device ?? t.unknownBrowser;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <DeviceIcon className="text-muted" />
       <p className="min-w-[min(8rem,100%)] flex-1">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-muted">
-          {session.isCurrent ? 'This device' : lastSeen(session)}
+          {session.isCurrent ? t.thisDevice : lastSeen(session)}
         </span>
       </p>
       {!session.isCurrent && (
@@ -117,10 +115,10 @@ function DeviceRow({ viewerId, session }: DeviceRowProps) {
           variant="secondary"
           size="sm"
           busy={isPending}
-          aria-label={`Log out ${name}`}
+          aria-label={t.logOutDevice({ device: name })}
           onClick={() => send()}
         >
-          Log out
+          {t.logOut}
         </Button>
       )}
       <Failure text={failure} className="basis-full" />
@@ -130,15 +128,15 @@ function DeviceRow({ viewerId, session }: DeviceRowProps) {
 
 const lastSeen = ({ lastSeenAt }: SessionOfPerson) => lastSeenText(lastSeenAt, new Date());
 
-const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const DATE = new Intl.DateTimeFormat(formatLocale(LANG), { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** The server notes visits at most once a day, so nothing more exact than the day is claimed. */
 export function lastSeenText(lastSeenAt: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(lastSeenAt)) / DAY_MS);
-  if (days < 1) return 'Used today';
-  if (days === 1) return 'Used yesterday';
-  if (days < 30) return `Used ${days} days ago`;
-  return `Used on ${DATE.format(new Date(lastSeenAt))}`;
+  if (days < 1) return t.usedToday;
+  if (days === 1) return t.usedYesterday;
+  if (days < 30) return t.usedDaysAgo({ days });
+  return t.usedOn({ date: DATE.format(new Date(lastSeenAt)) });
 }
 
 /** A sign-in on another device can start here, with a code to scan, or on the other device. */
@@ -147,7 +145,7 @@ export function OtherDevice({ leaveSheet }: { leaveSheet: () => Promise<void> })
   const { send, isPending, failure } = useWrite({
     subject: 'one-time link',
     send: () => createLinkPath(),
-    failure: { form: 'The code was not made. Please try again.' },
+    failure: { form: t.codeNotMadeTry },
     done: async (path) => {
       await leaveSheet();
       navigate(path);
@@ -155,18 +153,12 @@ export function OtherDevice({ leaveSheet }: { leaveSheet: () => Promise<void> })
   });
   return (
     <div className="grid gap-5">
-      <p className="text-pretty text-muted">
-        A one-time code signs another phone, computer or browser in as you. Scan it there, or open its link.
-        It works once, for five minutes.
-      </p>
+      <p className="text-pretty text-muted">{t.onetimeCodeSignsAnother}</p>
       <Failure text={failure} />
       <Button full busy={isPending} onClick={() => send()}>
-        Show a code
+        {t.showCode}
       </Button>
-      <p className="text-sm text-pretty text-muted">
-        Or begin on the other device: choose &quot;Use a device where you are signed in&quot; there, and scan
-        its code with this one.
-      </p>
+      <p className="text-sm text-pretty text-muted">{t.orBeginOnOther}</p>
     </div>
   );
 }

@@ -8,16 +8,17 @@ import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useThemeChoice } from '../theme/theme';
+import * as t from './texts';
 
 const THEMES = ['dark', 'light', 'system'] as const;
-const THEME_NAMES = { dark: 'Dark', light: 'Light', system: 'System default' };
+const THEME_NAMES = { dark: t.dark, light: t.light, system: t.systemDefault };
 
 export function GeneralSettings() {
   const [theme, isPaused] = [useThemeChoice(), useAnimationPaused()];
   return (
     <>
       <RadioPills
-        legend="Theme"
+        legend={t.theme}
         options={THEMES}
         value={theme}
         onChange={chooseTheme}
@@ -25,21 +26,13 @@ export function GeneralSettings() {
       />
       <div className="-mx-3 mt-4">
         <SettingSwitch
-          label="Pause animation"
-          hint="Nothing moves on the welcome page"
+          label={t.pauseAnimation}
+          hint={t.nothingMovesOnWelcome}
           isOn={isPaused}
           onChange={pauseAnimation}
         />
-        <AccountSwitch
-          setting="inviteShowsTrib"
-          label="Show my next meetup"
-          hint="On the page of my invite link, if it is open to everyone"
-        />
-        <AccountSwitch
-          setting="hidesFromVisitors"
-          label="Only people with an account see me"
-          hint="To visitors I am a first letter. An account is one tap, so this keeps out the curious, not the determined"
-        />
+        <AccountSwitch setting="inviteShowsTrib" label={t.showMyNextMeetup} hint={t.onPageOfMy} />
+        <AccountSwitch setting="hidesFromVisitors" label={t.onlyPeopleWithAccount} hint={t.toVisitorsIAm} />
       </div>
     </>
   );
@@ -63,7 +56,7 @@ function AccountSwitch({ setting, label, hint }: AccountSwitchProps) {
       action: String(isOn),
       show: { in: [...viewerKey(user.id), setting], as: (saved) => show(saved?.[setting] ?? isOn) },
       send: () => putUser(user.id, { [setting]: isOn }),
-      failure: { toast: 'Not saved' },
+      failure: { toast: t.notSaved },
     });
   return <SettingSwitch label={label} hint={hint} isOn={user[setting]} onChange={change} />;
 }

@@ -6,37 +6,22 @@ import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { contactQuery } from '../auth/auth.api';
 import { town } from '../../lib/town';
+import * as t from './texts';
 
 /** What experienced hosts tell people before their first meetup with strangers. */
 export function SafetyAdvice() {
   return (
     <div className="grid gap-6">
-      <Section title="Before you go">
+      <Section title={t.beforeYouGo}>
+        <List lines={[t.lookAtWhoGoing, t.stayInChatHere, t.neverSendMoneyTo]} />
+      </Section>
+      <Section title={t.onDay}>
         <List
-          lines={[
-            'Look at who is going. Tap a face to read their card.',
-            'Stay in the chat here until you have met. Nobody needs your number or your address.',
-            'Never send money to somebody you have not met.',
-          ]}
+          lines={[t.tellFriendWhereYou, t.meetWhereOtherPeople, t.keepEyeOnDrink, t.leaveWheneverYouLike]}
         />
       </Section>
-      <Section title="On the day">
-        <List
-          lines={[
-            'Tell a friend where you are going and when you will be back. Sharing the meetup gives them the link.',
-            'Meet where other people are, and get there and home on your own.',
-            'Keep an eye on your drink and your things.',
-            'Leave whenever you like. You owe nobody a reason.',
-          ]}
-        />
-      </Section>
-      <Section title="If something is wrong">
-        <List
-          lines={[
-            'In danger? Call the emergency number first: 112 works in Europe and on most mobile phones, 911 in North America.',
-            "Report or block somebody on their card. They won't know it was you, and we look at every report.",
-          ]}
-        />
+      <Section title={t.ifSomethingWrong}>
+        <List lines={[t.inDangerCallEmergency, t.reportOrBlockSomebody]} />
       </Section>
     </div>
   );
@@ -45,25 +30,12 @@ export function SafetyAdvice() {
 export function Help() {
   return (
     <div className="grid gap-6">
-      <Section title="How is a match worked out?">
-        Mostly from interests you share, and a little from your four values. Nobody ever sees your values.
-      </Section>
-      <Section title="I can't make it any more">
-        Open the meetup and leave it. Your spot goes to the first person on the waitlist.
-      </Section>
-      <Section title="There is nothing near me">
-        Change the city above the feed, or create a meetup yourself: it takes two minutes, and people near you
-        see it at once.
-      </Section>
-      <Section title="Who sees a place that I describe myself?">
-        People who are going and whose account is kept, until a day after the end: here, and in their own
-        calendar. It is in no mail, no message on a phone and on no public page. Somebody who leaves, or whom
-        you remove, may remember it.
-      </Section>
-      <Section title="Somebody makes me feel uneasy">
-        Open their card to report or block them. After a block you won&apos;t see each other anywhere.
-      </Section>
-      <Section title="Write to us">
+      <Section title={t.howMatchWorkedOut}>{t.mostlyFromInterestsYou}</Section>
+      <Section title={t.iCantMakeAny}>{t.openMeetupAndLeave}</Section>
+      <Section title={t.thereNothingNearMe}>{t.changeCityAboveFeed}</Section>
+      <Section title={t.whoSeesPlaceI}>{t.peopleWhoGoingAnd}</Section>
+      <Section title={t.somebodyMakesMeFeel}>{t.openTheirCardTo}</Section>
+      <Section title={t.writeToUs}>
         <Contact />
       </Section>
     </div>
@@ -76,15 +48,10 @@ function Contact() {
     <QueryState query={query} loading={<Skeleton className="h-13" />}>
       {(contact) =>
         contact === null ? (
-          <p>
-            Whoever runs {thisTown(town)} has left no address here. Report a person, a meetup or a message
-            instead: they read every report and can answer you.
-          </p>
+          <p>{t.noAddressHere({ town: thisTown(town) })}</p>
         ) : (
           <>
-            <p className="mb-4">
-              Questions, ideas, complaints: the people who run {thisTown(town)} read them all.
-            </p>
+            <p className="mb-4">{t.readThemAll({ town: thisTown(town) })}</p>
             <a
               href={contact}
               target={contact.startsWith('https:') ? '_blank' : undefined}

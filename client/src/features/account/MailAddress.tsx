@@ -11,6 +11,7 @@ import { AddressForm, type ChangeProps, PendingAddress, useMailChange } from '..
 import { deleteAddress, followedMailSettings } from '../auth/mail-address.api';
 import { confirmedAt } from '../auth/fresh-sign-in';
 import { settingsPath } from './settings-sheet';
+import * as t from './texts';
 
 export function MailAddress({ user }: { user: OwnUser }) {
   const viewerId = user.id;
@@ -18,7 +19,7 @@ export function MailAddress({ user }: { user: OwnUser }) {
   const settings = useQuery(followedMailSettings(viewerId));
   return (
     <>
-      <QueryState query={settings} loading={<Skeleton className="h-40" />} failed="Your address didn't load">
+      <QueryState query={settings} loading={<Skeleton className="h-40" />} failed={t.addressDidntLoad}>
         {(data) => (
           <div className="grid gap-5">
             <Current settings={data} />
@@ -34,29 +35,19 @@ export function MailAddress({ user }: { user: OwnUser }) {
 
 function Current({ settings: { address, isRefused, isLastWayIn } }: { settings: MailSettings }) {
   if (address === null) {
-    return (
-      <p className="text-pretty text-muted">
-        With an address you can sign in by email when you have lost everything else, and hear of changes of
-        plan. Nobody else sees it.
-      </p>
-    );
+    return <p className="text-pretty text-muted">{t.withAddressYouCan}</p>;
   }
   return (
     <div className="grid gap-2">
       <p className="text-pretty wrap-anywhere">
-        Your address is <strong>{address}</strong>.
+        {t.yourAddressIs({ address, strong: (inside) => <strong>{inside}</strong> })}
       </p>
       {isRefused && (
         <p role="alert" className="text-sm text-pretty text-danger">
-          Its mail server refuses our emails, so nothing is sent there. Confirm it again once it works, or use
-          another one.
+          {t.mailServerRefusesOur}
         </p>
       )}
-      {isLastWayIn && (
-        <p className="text-sm text-pretty text-muted">
-          It is your only way to sign in. Set a username and a password before you remove it.
-        </p>
-      )}
+      {isLastWayIn && <p className="text-sm text-pretty text-muted">{t.onlyWayToSign}</p>}
     </div>
   );
 }
@@ -65,20 +56,20 @@ function RemoveAddress({ viewerId, confirmed }: ChangeProps) {
   const confirmation = useOverlay('remove-address');
   const { send, isPending, failure } = useMailChange(viewerId, {
     change: () => confirmed(() => deleteAddress(viewerId)),
-    failed: 'Your address was not removed. Please try again.',
+    failed: t.addressNotRemovedTry,
   });
   return (
     <div className="grid gap-2">
       <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
-        Remove my address
+        {t.removeMyAddress}
       </Button>
       <Failure text={failure} />
       <ConfirmDialog
         open={confirmation.isOpen}
-        title="Remove your address?"
-        description="You can't sign in by email any more, and nothing is sent to you."
-        cancelText="Keep it"
-        confirmText="Remove"
+        title={t.removeAddressQuestion}
+        description={t.youCantSignIn}
+        cancelText={t.keepIt}
+        confirmText={t.remove}
         onClose={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => send())}
       />

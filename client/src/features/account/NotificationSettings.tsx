@@ -27,14 +27,15 @@ import { hasMailQuery } from '../auth/auth.api';
 import { mailSettingsQuery } from '../auth/mail-address.api';
 import { changeMailSettings } from './account.api';
 import { town } from '../../lib/town';
+import * as t from './texts';
 
 const TOPIC_TEXTS: Readonly<Record<Topic, { label: string; hint: string }>> = {
-  messages: { label: 'Messages', hint: 'New messages to you or your groups' },
-  'meetup-changes': { label: 'Changes of plan', hint: 'New time or place, cancelled, a spot opened up' },
-  reminders: { label: 'Reminders', hint: 'Noon of the day before, and two hours before' },
-  requests: { label: 'Who joins', hint: 'Who is coming or wants to join, and what hosts decided' },
-  friends: { label: 'Friends', hint: 'Requests and new friends' },
-  'after-meetup': { label: 'After a meetup', hint: 'How it was, and who would meet again' },
+  messages: { label: t.messages, hint: t.newMessagesToYou },
+  'meetup-changes': { label: t.changesOfPlan, hint: t.newTimeOrPlace },
+  reminders: { label: t.reminders, hint: t.noonOfDayBefore },
+  requests: { label: t.whoJoins, hint: t.whoComingOrWants },
+  friends: { label: t.friends, hint: t.requestsAndNewFriends },
+  'after-meetup': { label: t.afterMeetup, hint: t.howAndWhoWould },
 };
 
 /** Decides what is pushed, to which device and when. The list of notifications has everything either way. */
@@ -48,12 +49,12 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
       <DevicePushSetting viewerId={viewerId} />
       <QueryState
         query={settings}
-        loading={<Loading label="Loading your settings..." placeholders={['h-13', 'h-13', 'h-13']} />}
-        failed="Your settings didn't load"
+        loading={<Loading label={t.loadingSettings} placeholders={['h-13', 'h-13', 'h-13']} />}
+        failed={t.settingsDidntLoad}
       >
         {(data) => (
           <>
-            <Group title="Notify me about">
+            <Group title={t.notifyMeAbout}>
               {TOPICS.map((topic) => (
                 <SettingSwitch
                   key={topic}
@@ -64,7 +65,7 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
               ))}
               <NearSwitch viewerId={viewerId} />
             </Group>
-            <Group title="When not to disturb">
+            <Group title={t.whenNotToDisturb}>
               <QuietHours settings={data} onChange={change} />
             </Group>
             <MailNotices viewerId={viewerId} topicTexts={TOPIC_TEXTS} />
@@ -80,8 +81,8 @@ function NearSwitch({ viewerId }: { viewerId: number }) {
   const { until, tell } = useTellsNear();
   return (
     <SettingSwitch
-      label="Something near you"
-      hint={`A new meetup, once a week at most, ${until === null ? 'for 60 days' : `until ${until}`}. Also by email, if you have any emailed`}
+      label={t.somethingNearYou}
+      hint={until === null ? t.nearFor60Days : t.nearUntil({ until })}
       isOn={until !== null}
       onChange={(tellsNear) => tell({ userId: viewerId, tellsNear })}
     />
@@ -91,7 +92,7 @@ function NearSwitch({ viewerId }: { viewerId: number }) {
 const WHY_NOT = {
   denied: PUSH_DENIED,
   'needs-install': PUSH_NEEDS_INSTALL,
-  unavailable: `This browser cannot show notifications of ${town.name}. The bell in the app still has them all.`,
+  unavailable: t.browserCannotShow({ town: town.name }),
 };
 
 /** The switch for push messages in this browser, or the reason why there is none. */
@@ -104,8 +105,8 @@ export function DevicePushSetting({ viewerId }: { viewerId: number }) {
     <div>
       <div className="-mx-3">
         <SettingSwitch
-          label="On this device"
-          hint={isPending ? 'One moment...' : `Notifications while ${town.name} is closed`}
+          label={t.onDevice}
+          hint={isPending ? t.oneMoment : t.whileClosed({ town: town.name })}
           isOn={state === 'on'}
           onChange={(isOn) => {
             if (state !== undefined) setEnabled(isOn);
@@ -125,7 +126,7 @@ function MeetupSwitches({ viewerId, silenced }: { viewerId: number; silenced: re
   const going = tribsForOffline(tribs ?? [], now);
   if (going.length === 0) return null;
   return (
-    <Group title="Your meetups">
+    <Group title={t.yourMeetups}>
       {going.map((trib) => (
         <SettingSwitch
           key={trib.id}
@@ -181,8 +182,8 @@ export function QuietHours({ settings, onChange }: QuietHoursProps) {
   return (
     <>
       <SettingSwitch
-        label="Quiet hours"
-        hint={quietHours ? `In the time of ${zoneName(timeZone)}` : 'Nothing makes a sound at night'}
+        label={t.quietHours}
+        hint={quietHours ? t.inTheTimeOf({ zone: zoneName(timeZone) }) : t.nothingMakesSoundAt}
         isOn={quietHours !== null}
         onChange={(isOn) => save(isOn ? AT_NIGHT : null)}
       />
@@ -206,18 +207,18 @@ function HoursFields({ hours, onChange, onBlur }: FieldsProps) {
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 px-3 pt-2">
       <TextField
         type="time"
-        label="From"
+        label={t.from}
         value={hours.from}
         onChange={(from) => onChange({ from })}
         onBlur={onBlur}
       />
       <TextField
         type="time"
-        label="Until"
+        label={t.until}
         value={hours.until}
         onChange={(until) => onChange({ until })}
         onBlur={onBlur}
-        error={isSame(hours) ? 'Must end at another time than they begin' : undefined}
+        error={isSame(hours) ? t.mustEndAtAnother : undefined}
       />
     </div>
   );
@@ -225,9 +226,9 @@ function HoursFields({ hours, onChange, onBlur }: FieldsProps) {
 
 const FREQUENCIES = ['at-once', 'daily', 'off'] as const satisfies readonly MailFrequency[];
 const FREQUENCY_TEXTS: Readonly<Record<MailFrequency, string>> = {
-  'at-once': 'As it happens',
-  daily: 'Once a day',
-  off: 'Nothing',
+  'at-once': t.asHappens,
+  daily: t.onceDay,
+  off: t.nothing,
 };
 
 type Texts = Readonly<Record<(typeof TOPICS)[number], { label: string; hint: string }>>;
@@ -245,14 +246,12 @@ function Loaded({ viewerId, topicTexts }: Props) {
     <QueryState
       query={settings}
       loading={<Skeleton className="h-13" />}
-      failed="Your email settings didn't load"
+      failed={t.emailSettingsDidntLoad}
       isInline
     >
       {(data) =>
         data.address === null ? (
-          <p className="text-sm text-pretty text-muted">
-            You can have all of this emailed, too: confirm an address under Email in the settings.
-          </p>
+          <p className="text-sm text-pretty text-muted">{t.youCanAllOf}</p>
         ) : (
           <Choices viewerId={viewerId} topicTexts={topicTexts} settings={data} />
         )
@@ -264,21 +263,20 @@ function Loaded({ viewerId, topicTexts }: Props) {
 function Choices({ viewerId, topicTexts, settings }: Props & { settings: MailSettings }) {
   const queryClient = useQueryClient();
   const { frequency, topics } = settings;
+  const address = settings.address ?? '';
   const change = (changes: Parameters<typeof changeMailSettings>[2]) =>
     void changeMailSettings(queryClient, viewerId, changes);
   return (
-    <section aria-label="By email" className="grid gap-2">
+    <section aria-label={t.byEmail} className="grid gap-2">
       <RadioPills
-        legend="By email"
+        legend={t.byEmail}
         options={FREQUENCIES}
         value={frequency}
         onChange={(chosen) => change({ frequency: chosen })}
         textOf={(option) => FREQUENCY_TEXTS[option]}
       />
       <p className="text-sm text-pretty wrap-anywhere text-muted">
-        {frequency === 'daily'
-          ? `One email in the morning to ${settings.address}. A change of plan comes at once.`
-          : `To ${settings.address}, unless you have seen it in the app before.`}
+        {frequency === 'daily' ? t.oneEmailInTheMorning({ address }) : t.emailUnlessSeen({ address })}
       </p>
       {frequency !== 'off' && (
         <div className="-mx-3">

@@ -1,3 +1,5 @@
+import { formatLocale } from '#shared/texts/languages';
+import { LANG } from '../../lib/lang';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecurityEvent } from '#shared/api/sign-in';
@@ -18,15 +20,16 @@ import { ChangePassword } from './ChangePassword';
 import { securityEventsQuery, reportSecurityEvent } from './account.api';
 import { settingsPath } from './settings-sheet';
 import { WaysIn } from './WaysIn';
+import * as t from './texts';
 
 /** Shows what happened to the account's ways in, so that its owner notices what somebody else did. */
 export function SecurityEvents({ user }: { user: OwnUser }) {
   const events = useQuery(securityEventsQuery(user.id));
   const [reported, setReported] = useState<Reported | null>(null);
-  const loading = <Loading label="Loading the security log..." placeholders={['h-14', 'h-14']} />;
+  const loading = <Loading label={t.loadingSecurityLog} placeholders={['h-14', 'h-14']} />;
   if (reported) return <AfterReport user={user} reported={reported} />;
   return (
-    <QueryState query={events} loading={loading} failed="The security log didn't load." isInline>
+    <QueryState query={events} loading={loading} failed={t.securityLogDidntLoad} isInline>
       {(list) => (
         <Rows items={list} idOf={({ id }) => id} className="divide-y divide-line">
           {(event) => <EventRow viewerId={user.id} event={event} onReported={setReported} />}
@@ -44,10 +47,7 @@ function AfterReport({ user, reported }: { user: OwnUser; reported: Reported }) 
   return (
     <div className="grid gap-6">
       <output className="text-pretty">
-        You are logged out everywhere but here.{' '}
-        {user.hasPassword
-          ? 'Now end what is not yours, and choose a new password.'
-          : 'Now end what is not yours, and add a passkey of your own.'}
+        {t.loggedOutButHere} {user.hasPassword ? t.nowEndWhatNot : t.nowEndWhatNotYours}
       </output>
       <EndWaysIn user={user} reported={reported} />
       {user.hasPassword && <ChangePassword user={user} listsWaysIn={false} />}
@@ -61,20 +61,20 @@ function EndWaysIn({ user, reported: { eventId, ways } }: { user: OwnUser; repor
   const { send, data, isPending, failure } = useWrite({
     subject: 'ways in',
     send: (chosen: DoubtChoice) => confirmed(() => reportSecurityEvent(user.id, eventId, chosen)),
-    failure: { form: 'Nothing has ended yet. Please try again.' },
+    failure: { form: t.nothingEndedYetTry },
     stale: [viewerKey(user.id)],
   });
   const left = data ?? ways;
-  const password = user.hasPassword ? 'Choose a new one below' : '';
+  const password = user.hasPassword ? t.chooseNewOneBelow : '';
   const { choice, list } = useWaysToEnd(left, { ticksDoubtful: true, password });
   return (
     <div className="grid gap-3">
-      {data && <output className="text-pretty">Done. What you ticked no longer works.</output>}
+      {data && <output className="text-pretty">{t.doneWhatYouTicked}</output>}
       {list}
       <Failure text={failure} />
       {choice.ends.length > 0 && (
         <Button variant="danger" full busy={isPending} onClick={() => send(choice)}>
-          End what is ticked
+          {t.endWhatTicked}
         </Button>
       )}
     </div>
@@ -88,7 +88,7 @@ function EventRow({ viewerId, event, onReported }: RowProps) {
     subject: `security-event ${event.id}`,
     send: () => reportSecurityEvent(viewerId, event.id),
     done: (ways) => onReported({ eventId: event.id, ways }),
-    failure: { form: 'Nobody was logged out. Please try again.' },
+    failure: { form: t.nobodyLoggedOutTry },
     stale: [viewerKey(viewerId)],
   });
   const title = titleOf(event);
@@ -98,7 +98,7 @@ function EventRow({ viewerId, event, onReported }: RowProps) {
         <span className="block font-semibold wrap-anywhere">{title}</span>
         <span className="block text-sm text-muted">
           <Dotted>
-            {event.device ?? 'Unknown browser'}
+            {event.device ?? t.unknownBrowser}
             {MOMENT.format(new Date(event.createdAt))}
           </Dotted>
         </span>
@@ -109,10 +109,10 @@ function EventRow({ viewerId, event, onReported }: RowProps) {
           size="sm"
           className="-mx-4"
           busy={isPending}
-          aria-label={`${title}: this wasn't me`}
+          aria-label={t.titleWasntMe({ title })}
           onClick={() => send()}
         >
-          This wasn't me
+          {t.thisWasntMe}
         </Button>
       )}
       <Failure text={failure} className="basis-full" />
@@ -120,22 +120,22 @@ function EventRow({ viewerId, event, onReported }: RowProps) {
   );
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat(formatLocale(LANG), { dateStyle: 'medium', timeStyle: 'short' });
 
 function titleOf({ kind, detail }: SecurityEvent): string {
   switch (kind) {
     case 'registered':
-      return 'Account created';
+      return t.accountCreated;
     case 'signed-in':
-      return `Signed in with ${signedInWith(detail)}`;
+      return t.signedInWith({ way: signedInWith(detail) });
     case 'new-device':
-      return `${SECURITY_TITLES[kind]}, with ${signedInWith(detail)}`;
+      return t.eventWith({ event: SECURITY_TITLES[kind], way: signedInWith(detail) });
     case 'passkey-added':
-      return `${SECURITY_TITLES[kind]}: ${detail ?? 'Passkey'}`;
+      return `${SECURITY_TITLES[kind]}: ${detail ?? t.passkey}`;
     case 'passkey-removed':
-      return `Passkey removed: ${detail ?? 'Passkey'}`;
+      return t.passkeyRemoved({ passkey: detail ?? t.passkey });
     case 'provider-linked':
-      return `${detail ?? 'Another account'} can sign in`;
+      return t.accountCanSignIn({ account: detail ?? t.anotherAccount });
     case 'password-set':
     case 'password-changed':
     case 'codes-made':
@@ -148,13 +148,13 @@ function titleOf({ kind, detail }: SecurityEvent): string {
     case 'code-used':
       return SECURITY_TITLES[kind];
     case 'ways-ended':
-      return `Ended: ${detail ?? 'ways into your account'}`;
+      return t.waysEnded({ ways: detail ?? t.waysIntoYourAccount });
     case 'sessions-ended':
-      return detail === null ? 'Logged out everywhere' : `Logged out on ${detail}`;
+      return detail === null ? t.loggedOutEverywhere : t.loggedOutOn({ device: detail });
     case 'reported':
-      return 'You said that something was not you';
+      return t.youSaidSomethingNot;
   }
 }
 
 const signedInWith = (detail: string | null) =>
-  detail === 'password' ? 'the password' : (detail ?? 'a passkey');
+  detail === 'password' ? t.thePassword : (detail ?? t.aPasskey);

@@ -3,6 +3,7 @@ import { useUrl } from '../../navigation/use-url';
 import { IconButton } from '../../ui/IconButton';
 import { GearIcon } from './account-icons';
 import { settingsSheet, takeRequestedPage } from './settings-sheet';
+import * as t from './texts';
 
 export function SettingsButton() {
   const { search } = useUrl();
@@ -12,7 +13,7 @@ export function SettingsButton() {
   }, [search]);
   return (
     <IconButton
-      label="Settings"
+      label={t.settings}
       variant="solid"
       aria-haspopup="dialog"
       onClick={() => void settingsSheet.open({})}

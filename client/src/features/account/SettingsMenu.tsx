@@ -40,6 +40,7 @@ import {
 import { healthQuery } from './account.api';
 import { SETTINGS_PAGES, type SettingsPage } from './settings-sheet';
 import { town } from '../../lib/town';
+import * as t from './texts';
 
 const CURRENT = 'aria-[current]:bg-raised';
 type Props = {
@@ -84,7 +85,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
   );
   return (
     <div ref={rows} className="-mx-3 grid gap-4">
-      <Group title="App">
+      <Group title={t.app}>
         {shown !== undefined && (
           <li>
             <button
@@ -94,7 +95,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
               onClick={onGeneral}
             >
               <GearIcon />
-              General
+              {t.general}
             </button>
           </li>
         )}
@@ -103,23 +104,23 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
         {row('calendar', <CalendarIcon />)}
         <InstallRow />
       </Group>
-      <Group title="Signing in">
+      <Group title={t.signingIn}>
         {user.isDemo && row('keep', <PersonIcon />)}
         {user.hasPassword && row('password', <KeyIcon />)}
         {hasMail && row('mail', <MailIcon />)}
-        {row('waysIn', <PasskeyIcon />, { hint: hasNoCodes ? 'No recovery codes yet' : '' })}
+        {row('waysIn', <PasskeyIcon />, { hint: hasNoCodes ? t.noRecoveryCodesYet : '' })}
         {row('devices', <DeviceIcon />)}
         {row('otherDevice', <QrIcon />)}
         {row('security', <LogIcon />)}
       </Group>
-      <Group title="Safety and help">
+      <Group title={t.safetyAndHelp}>
         {row('safety', <ShieldIcon />)}
         {row('blocked', <BlockIcon />)}
         {row('help', <HelpIcon />)}
         <li>
           <a href={houseRulePath('privacy')} className={`${actionRowClass} text-ink no-underline`}>
             <PaperIcon />
-            Privacy and terms
+            {t.privacyAndTerms}
           </a>
         </li>
         {user.isOperator && (
@@ -130,13 +131,13 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
               onClick={() => void leave().then(() => navigate(paths.admin))}
             >
               <FlagIcon />
-              <span className="flex-1">For operators</span>
+              <span className="flex-1">{t.forOperators}</span>
               <ForwardIcon size={20} className="text-muted" />
             </button>
           </li>
         )}
       </Group>
-      <Group title="Account">
+      <Group title={t.account}>
         {row('export', <DownloadIcon />)}
         <li>
           <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
@@ -146,8 +147,9 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
       {/** Left out if it does not load: nobody would miss it. */}
       {running && (
         <p className="px-3 pb-2 text-sm text-muted">
-          {town.name === PRODUCT_NAME ? '' : 'Runs on '}
-          {PRODUCT_NAME} {running.version}
+          {town.name === PRODUCT_NAME
+            ? `${PRODUCT_NAME} ${running.version}`
+            : t.runsOn({ product: PRODUCT_NAME, version: running.version })}
         </p>
       )}
     </div>
@@ -187,7 +189,7 @@ function InstallRow() {
     <li>
       <button type="button" className={actionRowClass} onClick={install}>
         <DownloadIcon />
-        <span className="flex-1">Install {town.name}</span>
+        <span className="flex-1">{t.installTown({ town: town.name })}</span>
       </button>
     </li>
   );
@@ -196,19 +198,16 @@ function InstallRow() {
 type ConfirmTexts = { title: string; description: string; cancelText: string; confirmText: string };
 
 const accountLossTexts = (user: OwnUser, hasDraft: boolean): ConfirmTexts => ({
-  title: `Lose ${accountName(user)}?`,
-  description: `Without a username nobody can sign in to it again. Your meetups, your spots${
-    hasDraft ? ', your unfinished meetup' : ''
-  } and your name go with it.`,
-  cancelText: 'Keep',
-  confirmText: 'Log out anyway',
+  title: t.loseAccount({ account: accountName(user) }),
+  description: hasDraft ? t.everythingWithDraftGoes : t.everythingGoes,
+  cancelText: t.keepAccountShort,
+  confirmText: t.logOutAnyway,
 });
 const DRAFT_LOSS_TEXTS: ConfirmTexts = {
-  title: 'Log out and discard?',
-  description:
-    'Your unfinished meetup is only on this device. Logging out deletes it, so nobody else finds it here.',
-  cancelText: 'Stay',
-  confirmText: 'Log out',
+  title: t.logOutAndDiscard,
+  description: t.unfinishedMeetupOnlyOn,
+  cancelText: t.stay,
+  confirmText: t.logOut,
 };
 
 type LogOutRowProps = { user: OwnUser; leave: () => Promise<void>; onKeep: () => void };
@@ -237,7 +236,7 @@ function LogOutRow({ user, leave, onKeep }: LogOutRowProps) {
     <>
       <button type="button" className={actionRowClass} onClick={press}>
         <LogOutIcon />
-        Log out
+        {t.logOut}
       </button>
       <ConfirmDialog
         open={confirmation.isOpen}

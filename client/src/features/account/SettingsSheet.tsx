@@ -35,6 +35,7 @@ import { Loading } from '../../ui/Skeleton';
 import { useUnblock } from '../people/blocking';
 import { blocksQuery } from '../people/people.api';
 import { town } from '../../lib/town';
+import * as t from './texts';
 
 type Props = { page?: SettingsPage; open: boolean; onClose: () => void };
 
@@ -62,7 +63,7 @@ function Settings({
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={page && !hasTwoPanes ? SETTINGS_PAGES[page] : 'Settings'}
+      title={page && !hasTwoPanes ? SETTINGS_PAGES[page] : t.settings}
       onBack={page && !hasTwoPanes ? goBack : undefined}
       isTall
       isWide
@@ -72,12 +73,12 @@ function Settings({
         <div className="grid grid-cols-[18rem_1fr] gap-8">
           {/** The menu stays in sight however far the page beside it is scrolled. */}
           <nav
-            aria-label="Settings"
+            aria-label={t.settings}
             className="sticky top-0 -mx-3 max-h-[calc(85dvh-7rem)] self-start overflow-y-auto px-3"
           >
             <SettingsMenu {...menu} shown={page} focusOn={null} />
           </nav>
-          <Pane key={page} title={page ? SETTINGS_PAGES[page] : 'General'} isChosen={page !== null}>
+          <Pane key={page} title={page ? SETTINGS_PAGES[page] : t.general} isChosen={page !== null}>
             {page ? pageOf(page, user) : <GeneralSettings />}
           </Pane>
         </div>
@@ -173,22 +174,17 @@ function ExportData({ user }: { user: OwnUser }) {
     subject: 'export',
     send: () => confirmed(() => getExport(user.id, leaving.current.signal)),
     done: (archive) => saveFile(archive, FILE_NAME),
-    failure: { form: 'The file could not be made. Please try again.' },
+    failure: { form: t.fileCouldNotMade },
   });
   return (
     <div className="grid gap-5">
-      <p className="text-pretty text-muted">
-        Everything we keep about you in one file: your profile, answers, meetups, messages, friends' names,
-        notifications, reports and photos.
-      </p>
+      <p className="text-pretty text-muted">{t.everythingWeKeepAbout}</p>
       <Button full busy={isPending} onClick={() => send()}>
         {!isPending && <DownloadIcon size={20} />}
-        {isPending ? 'Collecting your data...' : isDone ? 'Download again' : 'Download my data'}
+        {isPending ? t.collectingData : isDone ? t.downloadAgain : t.downloadMyData}
       </Button>
       {isDone && (
-        <output className="text-sm text-pretty text-muted">
-          {FILE_NAME} is in your downloads. Keep it to yourself: it is about you.
-        </output>
+        <output className="text-sm text-pretty text-muted">{t.fileIsInDownloads({ file: FILE_NAME })}</output>
       )}
       <Failure text={failure} />
     </div>
@@ -203,47 +199,34 @@ function DeleteAccount({ user }: { user: OwnUser }) {
   const { send, isPending, failure } = useWrite({
     subject: 'account',
     send: () => confirmed(() => deleteAccount(user.id)),
-    failure: { form: 'Your account was not deleted. Please try again.' },
+    failure: { form: t.accountNotDeletedTry },
     done: async () => {
       await leaveSheet();
       await clearSession();
       showToast({
-        title: 'Your account is deleted',
-        description: user.isDemo
-          ? `Thank you for trying ${town.name}.`
-          : 'Changed your mind? Sign in within 30 days and it is back.',
+        title: t.accountDeleted,
+        description: user.isDemo ? t.thankYouForTrying({ town: town.name }) : t.changedMindSignIn,
       });
     },
   });
   return (
     <div className="grid gap-5">
       <ul className="grid list-disc gap-2 pl-5 text-pretty marker:text-muted">
-        <li>Nobody sees you from now on. What you wrote stays, without your name.</li>
-        <li>You leave the meetups you have joined.</li>
-        <li>
-          The ones you host go to a co-host, or else to somebody who is going. With nobody to take over they
-          are cancelled, and everybody is told.
-        </li>
-        <li>
-          {user.isDemo
-            ? 'Nobody can sign in to a demo account again, so all your data is deleted for good at once.'
-            : 'For 30 days you can come back by signing in. Then all your data and photos are deleted for good.'}
-        </li>
+        <li>{t.nobodySeesYouFrom}</li>
+        <li>{t.youLeaveMeetupsYou}</li>
+        <li>{t.onesYouHostGo}</li>
+        <li>{user.isDemo ? t.nobodyCanSignIn : t.for30DaysYou}</li>
       </ul>
       <Failure text={failure} />
       <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
-        Delete my account
+        {t.deleteMyAccount}
       </Button>
       <ConfirmDialog
         open={confirmation.isOpen}
-        title="Delete your account?"
-        description={
-          user.isDemo
-            ? 'Everything is gone for good at once.'
-            : `You are logged out everywhere and disappear from ${town.name} at once.`
-        }
-        cancelText="Keep it"
-        confirmText="Delete"
+        title={t.deleteAccountQuestion}
+        description={user.isDemo ? t.everythingGoneForGood : t.disappearAtOnce({ town: town.name })}
+        cancelText={t.keepIt}
+        confirmText={t.deleteIt}
         onClose={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => send())}
       />
@@ -253,15 +236,12 @@ function DeleteAccount({ user }: { user: OwnUser }) {
 
 export function BlockedPeople({ viewerId }: { viewerId: number }) {
   const blocked = useQuery(blocksQuery(viewerId));
-  const loading = <Loading label="Loading blocked people..." placeholders={['h-14']} />;
+  const loading = <Loading label={t.loadingBlockedPeople} placeholders={['h-14']} />;
   return (
-    <QueryState query={blocked} loading={loading} failed="Blocked people didn't load." isInline>
+    <QueryState query={blocked} loading={loading} failed={t.blockedPeopleDidntLoad} isInline>
       {(people) =>
         people.length === 0 ? (
-          <p className="text-pretty text-muted">
-            Nobody. When you block somebody on their profile, you no longer see each other anywhere. They are
-            not told.
-          </p>
+          <p className="text-pretty text-muted">{t.nobodyWhenYouBlock}</p>
         ) : (
           <Rows items={people} idOf={({ id }) => id} className="divide-y divide-line">
             {(person) => <BlockedPerson viewerId={viewerId} person={person} />}
@@ -282,10 +262,10 @@ function BlockedPerson({ viewerId, person }: { viewerId: number; person: PublicU
         variant="secondary"
         size="sm"
         busy={isPending}
-        aria-label={`Unblock ${person.displayName}`}
+        aria-label={t.unblockName({ name: person.displayName })}
         onClick={() => send(person)}
       >
-        Unblock
+        {t.unblock}
       </Button>
       <Failure text={failure} className="basis-full" />
     </div>

@@ -1,3 +1,5 @@
+import { formatLocale } from '#shared/texts/languages';
+import { LANG } from '../../lib/lang';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#shared/api/sign-in';
@@ -19,6 +21,7 @@ import { deletePasskey, putPasskeyName, waysInQuery } from '../auth/sign-in.api'
 import { type Confirmed, confirmedAt } from '../auth/fresh-sign-in';
 import { usePasskeyObstacle } from '../auth/use-passkey-offer';
 import { settingsPath } from './settings-sheet';
+import * as t from './texts';
 
 /** The person's passkeys, and the recovery codes that replace lost ones. */
 export function WaysIn({ user }: { user: OwnUser }) {
@@ -26,17 +29,15 @@ export function WaysIn({ user }: { user: OwnUser }) {
   const { updateUser } = useAuth();
   const confirmed = confirmedAt(settingsPath('waysIn'));
   const obstacle = usePasskeyObstacle();
-  const loading = <Loading label="Loading your passkeys..." placeholders={['h-14', 'h-14']} />;
+  const loading = <Loading label={t.loadingPasskeys} placeholders={['h-14', 'h-14']} />;
   return (
     <div className="grid gap-6">
       <section aria-labelledby="passkeys" className="grid gap-3">
         <h3 id="passkeys" className="text-base font-bold">
-          Passkeys
+          {t.passkeys}
         </h3>
-        <p className="text-sm text-pretty text-muted">
-          Sign in with your fingerprint, face or screen lock: no username, nothing to remember.
-        </p>
-        <QueryState query={waysIn} loading={loading} failed="Your passkeys didn't load." isInline>
+        <p className="text-sm text-pretty text-muted">{t.signInWithFingerprint}</p>
+        <QueryState query={waysIn} loading={loading} failed={t.passkeysDidntLoad} isInline>
           {({ passkeys }) => (
             <Rows items={passkeys} idOf={({ id }) => id} className="divide-y divide-line">
               {(passkey) => <PasskeyRow viewerId={user.id} passkey={passkey} confirmed={confirmed} />}
@@ -46,7 +47,7 @@ export function WaysIn({ user }: { user: OwnUser }) {
         {obstacle === null && (
           <AddPasskey
             viewerId={user.id}
-            label="Add a passkey"
+            label={t.addPasskey}
             confirmed={confirmed}
             onAdded={() => updateUser({ isDemo: false })}
           />
@@ -56,11 +57,9 @@ export function WaysIn({ user }: { user: OwnUser }) {
       {!user.isDemo && !user.hasPassword && (
         <section aria-labelledby="new-password" className="grid gap-3">
           <h3 id="new-password" className="text-base font-bold">
-            Username and password
+            {t.usernameAndPassword}
           </h3>
-          <p className="text-sm text-pretty text-muted">
-            For devices where nothing else of yours works. You have none yet.
-          </p>
+          <p className="text-sm text-pretty text-muted">{t.forDevicesWhereNothing}</p>
           <NewPassword user={user} onDone={updateUser} isSecond confirmed={confirmed} />
         </section>
       )}
@@ -78,7 +77,7 @@ function PasskeyRow({ viewerId, passkey, confirmed }: RowProps) {
   const { send, isPending, failure } = useWrite({
     subject: `passkey ${passkey.id}`,
     send: () => confirmed(() => deletePasskey(viewerId, passkey.id)),
-    failure: { form: 'It was not removed. Please try again.' },
+    failure: { form: t.notRemovedTryAgain },
     stale: [waysInQuery(viewerId).queryKey],
   });
   if (isRenaming) {
@@ -95,19 +94,19 @@ function PasskeyRow({ viewerId, passkey, confirmed }: RowProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Rename ${passkey.name}`}
+          aria-label={t.renamePasskey({ passkey: passkey.name })}
           onClick={() => setRenaming(true)}
         >
-          Rename
+          {t.rename}
         </Button>
         <Button
           variant="secondary"
           size="sm"
           busy={isPending}
-          aria-label={`Remove ${passkey.name}`}
+          aria-label={t.removePasskey({ passkey: passkey.name })}
           onClick={() => send()}
         >
-          Remove
+          {t.remove}
         </Button>
       </div>
       <Failure text={failure} className="basis-full" />
@@ -125,17 +124,17 @@ function RenameForm({ viewerId, passkey, onDone }: RenameProps) {
     send: (chosen: string) => putPasskeyName(viewerId, passkey.id, chosen),
     done: () => queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey }),
     close: onDone,
-    failure: { form: 'The name was not saved. Please try again.' },
+    failure: { form: t.nameNotSavedTry },
   });
   const form = useForm({
-    problems: { name: name.trim() === '' ? 'Give it a name' : undefined },
+    problems: { name: name.trim() === '' ? t.giveName : undefined },
     sent: renaming,
     send: () => renaming.send(name),
   });
   return (
-    <form aria-label={`Rename ${passkey.name}`} className="grid gap-3 py-3" {...form.props}>
+    <form aria-label={t.renamePasskey({ passkey: passkey.name })} className="grid gap-3 py-3" {...form.props}>
       <TextField
-        label="Name"
+        label={t.name}
         value={name}
         onChange={setName}
         maxLength={PASSKEY_NAME_MAX}
@@ -144,20 +143,20 @@ function RenameForm({ viewerId, passkey, onDone }: RenameProps) {
       />
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" size="md" className="grow" onClick={onDone}>
-          Cancel
+          {t.cancel}
         </Button>
         <Button type="submit" variant="secondary" size="md" className="grow" busy={renaming.isPending}>
-          Save
+          {t.save}
         </Button>
       </div>
     </form>
   );
 }
 
-const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const DATE = new Intl.DateTimeFormat(formatLocale(LANG), { month: 'short', day: 'numeric', year: 'numeric' });
 const dateText = (moment: string) => DATE.format(new Date(moment));
 
 const usedText = ({ createdAt, lastUsedAt }: Passkey) =>
   lastUsedAt === null
-    ? `Added on ${dateText(createdAt)}, not used yet`
-    : `Added on ${dateText(createdAt)}, last used on ${dateText(lastUsedAt)}`;
+    ? t.addedNotUsed({ added: dateText(createdAt) })
+    : t.addedLastUsed({ added: dateText(createdAt), used: dateText(lastUsedAt) });

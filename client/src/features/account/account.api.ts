@@ -11,6 +11,7 @@ import { viewerKey } from '../../lib/viewer-scope';
 import { write } from '../../lib/use-write';
 import { signOutHere } from '../auth/session.api';
 import { mailPath, mailSettingsQuery } from '../auth/mail-address.api';
+import * as t from './texts';
 
 /** The browsers in which the person is signed in, with this one first. */
 export function sessionsQuery(viewerId: number) {
@@ -143,6 +144,6 @@ export function changeMailSettings(
         schema: mailSettings,
       });
     },
-    failure: { toast: 'Not saved' },
+    failure: { toast: t.notSaved },
   });
 }

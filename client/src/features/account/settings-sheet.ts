@@ -2,6 +2,7 @@ import { AUTH_ERROR_PARAM, AUTH_RESULT_PARAM } from '#shared/api/auth';
 import { profilePage } from '../../lib/paths';
 import { replace } from '../../navigation/history';
 import { defineOverlay } from '../../navigation/overlays';
+import * as t from './texts';
 
 /** Back leads from a page to the menu, and from the menu out of the sheet. */
 export const settingsSheet = defineOverlay<{ page?: SettingsPage }>('settings', 'place');
@@ -12,21 +13,21 @@ function isPage(name: unknown): name is SettingsPage {
 
 /** The pages of the sheet, each with its title. */
 export const SETTINGS_PAGES = {
-  notifications: 'Notifications',
-  notificationSettings: 'Notification settings',
-  calendar: 'Calendar',
-  keep: 'Keep this account',
-  password: 'Change password',
-  mail: 'Email',
-  waysIn: 'Passkeys and recovery codes',
-  devices: 'Signed-in devices',
-  otherDevice: 'Use another device',
-  security: 'Security log',
-  blocked: 'Blocked people',
-  safety: 'Meeting people safely',
-  help: 'Help and contact',
-  export: 'Export my data',
-  delete: 'Delete my account',
+  notifications: t.notifications,
+  notificationSettings: t.notificationSettings,
+  calendar: t.calendar,
+  keep: t.keepAccount,
+  password: t.changePassword,
+  mail: t.email,
+  waysIn: t.passkeysAndRecoveryCodes,
+  devices: t.signedinDevices,
+  otherDevice: t.useAnotherDevice,
+  security: t.securityLog,
+  blocked: t.blockedPeople,
+  safety: t.meetingPeopleSafely,
+  help: t.helpAndContact,
+  export: t.exportMyData,
+  delete: t.deleteMyAccount,
 } as const;
 
 export type SettingsPage = keyof typeof SETTINGS_PAGES;

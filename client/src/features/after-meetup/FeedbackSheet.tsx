@@ -20,12 +20,11 @@ import { RoomPhotos } from '../trib-card/RoomPhotos';
 import { ManageLink } from '../tribs/ManageLink';
 import { tribDay, useTribNow } from '../tribs/trib-times';
 import { feedbackDueQuery, putFeedback } from './after-meetup.api';
+import * as t from './texts';
 
 const SAME_AGAIN_HINTS = {
-  table:
-    'On if three say yes, at the same hour and place. Two days after the meetup those who said yes hear, and nobody else.',
-  series:
-    'You have met three times. If three say yes and one of them hosts it, it becomes a series in which each of you has a standing seat.',
+  table: t.onIfThreeSay,
+  series: t.youMetThreeTimes,
 };
 
 type Props = { trib: FeedbackDue; viewerId: number; open: boolean; onEnd: () => void };
@@ -35,7 +34,7 @@ export function FeedbackSheet({ trib, viewerId, open, onEnd }: Props) {
     <SheetRoot
       open={open}
       onOpenChange={onEnd}
-      title="How was it?"
+      title={t.howWasIt}
       description={`${trib.name}, ${tribDay(trib, useTribNow(trib))}`}
       focusTitle
     >
@@ -62,10 +61,10 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
     done: () => {
       const { queryKey } = feedbackDueQuery(viewerId);
       queryClient.setQueryData(queryKey, (due) => due?.filter(({ id }) => id !== trib.id));
-      showToast({ title: 'Thanks for telling us' });
+      showToast({ title: t.thanksForTellingUs });
       onEnd();
     },
-    failure: { form: "Your answer wasn't sent. Please try again." },
+    failure: { form: t.answerWasntSentTry },
   });
 
   const toggle = (id: number) =>
@@ -85,13 +84,13 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
         <MeetAgain people={others} chosen={chosen} onToggle={toggle} />
       )}
       {tookPlace && isCounted && trib.sameAgain !== null && (
-        <Question legend="Same again?" hint={SAME_AGAIN_HINTS[trib.sameAgain]}>
+        <Question legend={t.sameAgain} hint={SAME_AGAIN_HINTS[trib.sameAgain]}>
           <CheckRow isChecked={again} onChange={setAgain}>
-            Same table next week?
+            {t.sameTableNextWeek}
           </CheckRow>
           {trib.sameAgain === 'series' && again && (
             <CheckRow isChecked={wouldHost} onChange={setWouldHost}>
-              I&apos;ll host it every week
+              {t.illHostEveryWeek}
             </CheckRow>
           )}
         </Question>
@@ -103,26 +102,23 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
         <div className="-mx-3 grid">
           {mayHost(trib.role, 'say-who-came') && (
             <ManageLink tribId={trib.id} className={actionRowClass}>
-              <PersonIcon /> Who came?
+              <PersonIcon /> {t.whoCame}
             </ManageLink>
           )}
           {trib.role === 'host' && trib.seriesId === null && (
             <Link href={copyTribPath(trib.id, 2)} className={actionRowClass}>
               <CalendarIcon />
-              <ActionLabel
-                label="Same again in two weeks?"
-                about="Everything is filled in. You look at it once more."
-              />
+              <ActionLabel label={t.sameAgainInTwo} about={t.everythingFilledInYou} />
             </Link>
           )}
         </div>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onEnd}>
-          Not now
+          {t.notNow}
         </Button>
         <Button type="submit" disabled={tookPlace === null} busy={feedback.isPending}>
-          Send
+          {t.send}
         </Button>
       </div>
     </form>
@@ -141,10 +137,7 @@ type MeetAgainProps = {
 
 function MeetAgain({ people, chosen, onToggle }: MeetAgainProps) {
   return (
-    <Question
-      legend="Who would you meet again?"
-      hint="Only you two will know. If you both say so, you become friends two days after the meetup."
-    >
+    <Question legend={t.whoWouldYouMeet} hint={t.onlyYouTwoKnow}>
       <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-x-2 gap-y-3">
         {people.map((person) => (
           <li key={person.id}>
@@ -204,7 +197,7 @@ type TookPlaceProps = { value: boolean | null; onChange: (tookPlace: boolean) =>
 function TookPlace({ value, onChange }: TookPlaceProps) {
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold text-ink">Did it take place?</legend>
+      <legend className="mb-2 text-sm font-semibold text-ink">{t.didTakePlace}</legend>
       <div className="grid grid-cols-2 gap-3">
         {[true, false].map((tookPlace) => (
           <label
@@ -224,7 +217,7 @@ function TookPlace({ value, onChange }: TookPlaceProps) {
             >
               {value === tookPlace && <CheckIcon size={14} strokeWidth={3.5} />}
             </span>
-            {tookPlace ? 'Yes' : 'No'}
+            {tookPlace ? t.yes : t.no}
           </label>
         ))}
       </div>

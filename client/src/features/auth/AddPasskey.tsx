@@ -5,6 +5,7 @@ import { PasskeyButton } from './PasskeyButton';
 import { addPasskey } from './passkeys';
 import { waysInQuery } from './sign-in.api';
 import { type Confirmed, unconfirmed } from './fresh-sign-in';
+import * as t from './texts';
 
 type Props = {
   viewerId: number;
@@ -24,7 +25,7 @@ export function AddPasskey({ viewerId, onAdded, confirmed = unconfirmed, ...look
       await queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey });
       onAdded?.();
     },
-    failure: { form: 'No passkey was added. Please try again.' },
+    failure: { form: t.noPasskeyAddedTry },
   });
   return <PasskeyButton {...look} write={adding} />;
 }

@@ -10,6 +10,7 @@ import { useAuth } from './auth-context';
 import { mailSettingsQuery, postAddressCode, putAddress } from './mail-address.api';
 import { MailCodeField } from './MailCodeField';
 import type { Confirmed } from './fresh-sign-in';
+import * as t from './texts';
 
 type Change<T> = { change: (given: T) => Promise<MailSettings>; failed: string };
 
@@ -30,9 +31,9 @@ export function useMailChange<T = void>(viewerId: number, { change, failed }: Ch
 }
 
 const PENDING_TEXTS = {
-  waiting: 'The email is on its way.',
-  sent: 'The email is sent. Open its link, or type its code.',
-  refused: 'The mail server of this address refused the email. Is it spelled right?',
+  waiting: t.emailOnWay,
+  sent: t.emailSentOpenLink,
+  refused: t.mailServerOfAddress,
 };
 
 export type ChangeProps = { viewerId: number; confirmed: Confirmed };
@@ -42,14 +43,14 @@ type PendingProps = { viewerId: number; pending: NonNullable<MailSettings['pendi
 export function PendingAddress({ viewerId, pending: { address, state } }: PendingProps) {
   const confirmation = useMailChange(viewerId, {
     change: (code: string) => postAddressCode(viewerId, code),
-    failed: 'Your address was not confirmed. Please try again.',
+    failed: t.addressNotConfirmedTry,
   });
   return (
-    <section aria-label="Confirm your address" className="grid gap-3 rounded-input bg-raised p-4">
+    <section aria-label={t.confirmAddress} className="grid gap-3 rounded-input bg-raised p-4">
       <output className="text-pretty wrap-anywhere">
         <strong>{address}</strong>: {PENDING_TEXTS[state]}
       </output>
-      {state !== 'refused' && <MailCodeField submitText="Confirm" write={confirmation} />}
+      {state !== 'refused' && <MailCodeField submitText={t.confirm} write={confirmation} />}
     </section>
   );
 }
@@ -58,7 +59,7 @@ export function AddressForm({ viewerId, confirmed, settings }: ChangeProps & { s
   const [address, setAddress] = useState(settings.pending?.address ?? '');
   const request = useMailChange(viewerId, {
     change: (typed: string) => confirmed(() => putAddress(viewerId, typed)),
-    failed: 'No email was sent. Please try again.',
+    failed: t.noEmailSentTry,
   });
   const form = useForm({
     problems: { address: undefined },
@@ -66,9 +67,9 @@ export function AddressForm({ viewerId, confirmed, settings }: ChangeProps & { s
     send: () => request.send(address.trim()),
   });
   return (
-    <form aria-label="Email address" className="grid gap-3" {...form.props}>
+    <form aria-label={t.emailAddress} className="grid gap-3" {...form.props}>
       <TextField
-        label={settings.address === null ? 'Email' : 'Another address'}
+        label={settings.address === null ? t.email : t.anotherAddress}
         type="email"
         value={address}
         onChange={setAddress}
@@ -83,7 +84,7 @@ export function AddressForm({ viewerId, confirmed, settings }: ChangeProps & { s
         full
         busy={request.isPending}
       >
-        {settings.pending ? 'Send it again' : 'Email me a link'}
+        {settings.pending ? t.sendAgain : t.emailMeLink}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CheckRow } from '../../ui/CheckRow';
 import { minimumAgeQuery } from './auth.api';
 import { confirmAge, isAgeConfirmed } from './registration';
+import * as t from './texts';
 
 /** Where the operator sets a minimum age, no account is created until this is ticked. */
 export function AgeConfirmation() {
@@ -16,8 +17,8 @@ export function AgeConfirmation() {
   return (
     <CheckRow isChecked={isConfirmed} onChange={change}>
       <span>
-        I am {minimumAge} or older
-        <span className="block text-sm text-muted">Needed for a new account</span>
+        {t.iAmOrOlder({ minimumAge })}
+        <span className="block text-sm text-muted">{t.neededForNewAccount}</span>
       </span>
     </CheckRow>
   );

@@ -8,6 +8,7 @@ import { type Auth, AuthContext, type RequireAuth, RequireAuthContext } from './
 import { signInDialog } from './auth-overlays';
 import { askToSignIn, takePending } from './pending-action';
 import { useViewer } from './use-viewer';
+import * as t from './texts';
 
 export { useAuth, useRequireAuth } from './auth-context';
 
@@ -52,7 +53,7 @@ export function AuthProvider({ session, children }: { session?: Session | undefi
       logout: () =>
         actions().then(
           (module) => module.logout(deps),
-          () => showOfflineToast('You are still logged in'),
+          () => showOfflineToast(t.youStillLoggedIn),
         ),
       clearSession: async () => (await actions()).clearSession(deps),
     };

@@ -19,6 +19,9 @@ import { confirmWithPasskey } from './passkeys';
 import { ProviderButtons } from './ProviderButtons';
 import { postConfirmationCode, putConfirmation, waysInQuery } from './sign-in.api';
 import { usePasskeyObstacle } from './use-passkey-offer';
+import { formatLocale } from '#shared/texts/languages';
+import { LANG } from '../../lib/lang';
+import * as t from './texts';
 
 type Props = NonNullable<typeof confirmSignInDialog.props> & { open: boolean; onClose: () => void };
 
@@ -38,19 +41,10 @@ function Confirmation({ open, user, returnTo, onClose }: Props & { user: OwnUser
     <DialogRoot
       open={open}
       onOpenChange={onClose}
-      title={hasAny ? "Confirm that it's you" : 'First choose how you sign in'}
-      description={
-        hasAny
-          ? 'You signed in a while ago. This keeps others who find your device open from doing this.'
-          : 'This account lives in this browser only, so nothing else shows that it is yours.'
-      }
+      title={hasAny ? t.confirmYou : t.firstChooseHowYou}
+      description={hasAny ? t.youSignedInWhile : t.accountLivesInBrowser}
     >
-      <QueryState
-        query={waysIn}
-        loading={<Skeleton className="h-32" />}
-        failed="Your ways to sign in didn't load."
-        isInline
-      >
+      <QueryState query={waysIn} loading={<Skeleton className="h-32" />} failed={t.waysToSignIn} isInline>
         {(ways) =>
           hasWayIn(ways) ? (
             <Proofs ways={ways} returnTo={returnTo} />
@@ -73,11 +67,13 @@ function Proofs({ ways, returnTo }: { ways: WaysIn; returnTo: string }) {
   if (usesCode) {
     return (
       <ProofForm
-        label="Recovery code"
-        buttonText="Confirm"
+        label={t.recoveryCode}
+        formLabel={t.confirmByRecoveryCode}
+        enterIt={t.enterYourRecoveryCode}
+        buttonText={t.confirm}
         autoComplete="one-time-code"
         requestOf={(recoveryCode) => ({ recoveryCode })}
-        hint="It is used up then, and your other devices are logged out."
+        hint={t.usedUpAndOther}
       />
     );
   }
@@ -89,8 +85,10 @@ function Proofs({ ways, returnTo }: { ways: WaysIn; returnTo: string }) {
       {isPasskeyOffered && <PasskeyProof />}
       {ways.hasPassword && (
         <ProofForm
-          label="Password"
-          buttonText="Confirm"
+          label={t.password}
+          formLabel={t.confirmByPassword}
+          enterIt={t.enterPassword}
+          buttonText={t.confirm}
           type="password"
           autoComplete="current-password"
           requestOf={(password) => ({ password })}
@@ -104,20 +102,23 @@ function Proofs({ ways, returnTo }: { ways: WaysIn; returnTo: string }) {
           className="min-h-11 text-sm text-muted underline underline-offset-4 hover:text-ink"
           onClick={() => setUsesCode(true)}
         >
-          Use a recovery code
+          {t.useRecoveryCode}
         </button>
       )}
     </div>
   );
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+const MOMENT = new Intl.DateTimeFormat(formatLocale(LANG), {
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** For an account with neither a mailed code nor a passkey, whose provider does not say when it asked. */
-const waitsText = (until: Date) =>
-  `You have confirmed once. Your account waits until ${MOMENT.format(until)}, so that you would hear of it if it was somebody else. From then on, confirm once more in this browser.`;
+const waitsText = (until: Date) => t.confirmedOnce({ moment: MOMENT.format(until) });
 
-const NOT_CONFIRMED = 'It was not confirmed. Please try again.';
+const NOT_CONFIRMED = t.notConfirmedTryAgain;
 
 function PasskeyProof() {
   const proof = useWrite({
@@ -133,7 +134,7 @@ function MailProof({ address, isOnlyWay }: { address: string; isOnlyWay: boolean
   const asked = useWrite({
     subject: 'code by mail',
     send: postConfirmationCode,
-    failure: { form: 'No email was sent. Please try again.' },
+    failure: { form: t.noEmailSentTry },
   });
   const proof = useWrite({
     subject: 'proof',
@@ -146,9 +147,9 @@ function MailProof({ address, isOnlyWay }: { address: string; isOnlyWay: boolean
       {asked.isDone && (
         <>
           <output className="text-sm text-pretty text-muted wrap-anywhere">
-            An email to {address} is on its way. Its code works here, for 10 minutes.
+            {t.emailOnItsWayTo({ address })}
           </output>
-          <MailCodeField submitText="Confirm" write={proof} />
+          <MailCodeField submitText={t.confirm} write={proof} />
         </>
       )}
       <Button
@@ -157,7 +158,7 @@ function MailProof({ address, isOnlyWay }: { address: string; isOnlyWay: boolean
         busy={asked.isPending}
         onClick={() => asked.send()}
       >
-        {asked.isDone ? 'Email me another code' : 'Email me a code'}
+        {asked.isDone ? t.emailMeAnotherCode : t.emailMeCode}
       </Button>
       <Failure text={asked.failure} />
     </div>
@@ -166,6 +167,8 @@ function MailProof({ address, isOnlyWay }: { address: string; isOnlyWay: boolean
 
 type ProofFormProps = {
   label: string;
+  formLabel: string;
+  enterIt: string;
   buttonText: string;
   type?: 'password';
   autoComplete: string;
@@ -173,7 +176,7 @@ type ProofFormProps = {
   requestOf: (typed: string) => ConfirmRequest;
 };
 
-function ProofForm({ label, buttonText, requestOf, ...field }: ProofFormProps) {
+function ProofForm({ label, formLabel, enterIt, buttonText, requestOf, ...field }: ProofFormProps) {
   const [typed, setTyped] = useState('');
   const proof = useWrite({
     subject: 'proof',
@@ -182,12 +185,12 @@ function ProofForm({ label, buttonText, requestOf, ...field }: ProofFormProps) {
     failure: { form: NOT_CONFIRMED },
   });
   const form = useForm({
-    problems: { typed: typed === '' ? `Enter your ${label.toLowerCase()}` : undefined },
+    problems: { typed: typed === '' ? enterIt : undefined },
     sent: proof,
     send: () => proof.send(requestOf(typed)),
   });
   return (
-    <form aria-label={`Confirm by ${label.toLowerCase()}`} className="grid gap-3" {...form.props}>
+    <form aria-label={formLabel} className="grid gap-3" {...form.props}>
       <TextField
         {...field}
         label={label}

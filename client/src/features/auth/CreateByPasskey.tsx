@@ -10,6 +10,7 @@ import { createDemoAccount } from './demo-sign-in';
 import { offerRecoveryCodes } from './offer-recovery-codes';
 import { PasskeyButton } from './PasskeyButton';
 import { addPasskey } from './passkeys';
+import * as t from './texts';
 
 /** Creates an account without a username or a password. Its name is asked for afterwards. */
 export function CreateByPasskey({ asksForName }: { asksForName: boolean }) {
@@ -29,13 +30,13 @@ export function CreateByPasskey({ asksForName }: { asksForName: boolean }) {
       clearOnboarding();
       clearInviter();
       showToast({
-        title: 'Your account is made',
+        title: t.accountMade,
         about: 'account-made',
-        ...(asksForName && { action: { label: 'Add name', onPress: () => void nameSheet.open({}) } }),
+        ...(asksForName && { action: { label: t.addName, onPress: () => void nameSheet.open({}) } }),
       });
       if (!(await finishSignIn(user))) offerRecoveryCodes(navigate);
     },
-    failure: { form: 'No account was made. Please try again.' },
+    failure: { form: t.noAccountMadeTry },
   });
   return <PasskeyButton write={creation} />;
 }

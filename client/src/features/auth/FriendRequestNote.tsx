@@ -5,6 +5,7 @@ import { parseInvite } from '../../lib/invite';
 import { changeSearch } from '../../lib/search';
 import { clearInviter, readInviter } from '../../lib/storage';
 import { useUrl } from '../../navigation/use-url';
+import * as t from './texts';
 
 /**
  * Registering by an invite link that tells the inviter's name sends them a friend request. This says so first and lets people
@@ -29,19 +30,19 @@ export function FriendRequestNote() {
   return (
     <output className="grid justify-items-center text-center text-sm text-balance wrap-anywhere text-muted">
       {isLeftOut ? (
-        'No friend request will be sent.'
+        t.noFriendRequestSent
       ) : (
         <>
-          If you are new here,{' '}
-          {inviter.isTrue ? `${inviter.inviterName} gets` : 'the person whose link you opened may get'} a
-          friend request from you.
+          {inviter.isTrue
+            ? t.newHereNamedGetsRequest({ name: inviter.inviterName })
+            : t.newHereLinkOwnerMayGetRequest}
           {isOpenToAll && (
             <button
               type="button"
               className="inline-flex min-h-11 items-center px-3 font-semibold text-ink underline underline-offset-4"
               onClick={leaveOut}
             >
-              {"Don't send it"}
+              {t.dontSend}
             </button>
           )}
         </>
@@ -61,7 +62,7 @@ export function useIsInvitationMissing(): boolean {
 export function InvitationNote() {
   return (
     <p className="rounded-input border border-line bg-raised px-4 py-3 text-left text-sm">
-      New people need an invitation here: open the link of somebody who is in.
+      {t.newPeopleNeedInvitation}
     </p>
   );
 }

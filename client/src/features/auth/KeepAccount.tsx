@@ -15,6 +15,7 @@ import { NameForm } from './NameForm';
 import { NewCredentialsFields } from './NewCredentialsFields';
 import { ProviderButtons } from './ProviderButtons';
 import { usePasskeyObstacle } from './use-passkey-offer';
+import * as t from './texts';
 
 type Step = 'name' | 'credentials' | 'mail' | 'later' | 'kept';
 type Props = {
@@ -56,7 +57,7 @@ export function KeepAccount({ user, asksForName = true, canPostpone = false, onN
           <ProviderButtons />
           {hasMail && (
             <button type="button" className={LINK} onClick={() => setStep('mail')}>
-              Keep it by email instead
+              {t.keepByEmailInstead}
             </button>
           )}
         </>
@@ -66,14 +67,14 @@ export function KeepAccount({ user, asksForName = true, canPostpone = false, onN
         <Suspense fallback={null}>
           <KeepByMail user={user} onKept={() => setStep('kept')} />
           <button type="button" className={LINK} onClick={() => setStep('credentials')}>
-            Use a password instead
+            {t.usePasswordInstead}
           </button>
         </Suspense>
       );
     case 'later':
       return (
         <output className="text-sm text-pretty text-muted">
-          {keptUntilText(user)} You can do this in the settings of your profile.
+          {keptUntilText(user)} {t.doThisInSettings}
         </output>
       );
     case 'kept':
@@ -93,14 +94,12 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const { user } = useAuth();
   if (!user) return null;
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title="Keep your account first">
-      <p className="mb-4 text-base text-pretty">
-        Nobody hosts this evening, so it is for people who can be found again.
-      </p>
+    <SheetRoot open={open} onOpenChange={onClose} title={t.keepAccountFirst}>
+      <p className="mb-4 text-base text-pretty">{t.nobodyHostsEveningFor}</p>
       <KeepAccount user={user} asksForName={false} />
       {!user.isDemo && (
         <Button variant="secondary" full className="mt-4" onClick={onClose}>
-          I&apos;m in
+          {t.imIn}
         </Button>
       )}
     </SheetRoot>
@@ -110,10 +109,8 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
 const LINK = 'mt-2 block min-h-11 text-sm font-semibold text-accent underline underline-offset-4';
 
 function keptText({ username, email }: OwnUser): string {
-  if (username !== null) return 'Done. You can sign in with your username on any device.';
-  return email
-    ? 'Done. You can sign in by email on any device.'
-    : 'Done. You can sign in wherever your passkey is.';
+  if (username !== null) return t.doneYouCanSign;
+  return email ? t.doneYouCanSignIn : t.doneYouCanSignInWherever;
 }
 
 const KeepByMail = lazyPart(async () => (await import('./KeepByMail')).KeepByMail);
@@ -132,7 +129,7 @@ function KeepByPasskey({ user, onKept }: { user: OwnUser; onKept: () => void }) 
     <Suspense fallback={null}>
       <AddPasskey viewerId={user.id} variant="primary" onAdded={keep} />
       <p className="my-4 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t.or}
       </p>
     </Suspense>
   );
@@ -151,7 +148,7 @@ function CredentialsForm({ user, onKept, onLater }: CredentialsFormProps) {
       onKept();
       updateUser(kept);
     },
-    failure: { form: 'Your account was not kept. Please try again.' },
+    failure: { form: t.accountNotKeptTry },
   });
   const form = useForm({
     problems: accountProblems({ username, password }),
@@ -159,9 +156,9 @@ function CredentialsForm({ user, onKept, onLater }: CredentialsFormProps) {
     send: () => keeping.send({ username: username.trim().toLowerCase(), password }),
   });
   return (
-    <form aria-label="Keep your account" className="grid gap-4" {...form.props}>
+    <form aria-label={t.keepAccount} className="grid gap-4" {...form.props}>
       <p className="text-sm text-pretty text-muted">
-        {keptUntilText(user) ?? 'With a username this account stays.'} You can then sign in on any device.
+        {keptUntilText(user) ?? t.withUsernameAccountStays} {t.thenSignInOnAnyDevice}
       </p>
       <NewCredentialsFields
         username={username}
@@ -173,11 +170,11 @@ function CredentialsForm({ user, onKept, onLater }: CredentialsFormProps) {
       <div className="flex flex-wrap-reverse gap-3">
         {onLater && (
           <Button variant="quiet" size="md" className="grow" onClick={onLater}>
-            Later
+            {t.later}
           </Button>
         )}
         <Button type="submit" variant="secondary" size="md" className="grow" busy={keeping.isPending}>
-          Keep my account
+          {t.keepMyAccount}
         </Button>
       </div>
     </form>

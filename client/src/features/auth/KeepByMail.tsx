@@ -8,6 +8,7 @@ import { useAuth } from './auth-context';
 import { keptUntilText } from './kept-until';
 import { followedMailSettings } from './mail-address.api';
 import { unconfirmed } from './fresh-sign-in';
+import * as t from './texts';
 
 /** Keeps the account once its address is confirmed, by the code typed here or by the mailed link opened anywhere. */
 export function KeepByMail({ user, onKept }: { user: OwnUser; onKept: () => void }) {
@@ -20,16 +21,11 @@ export function KeepByMail({ user, onKept }: { user: OwnUser; onKept: () => void
     updateUser({ email: address, isDemo: false });
   }, [address, onKept, updateUser]);
   return (
-    <QueryState
-      query={settings}
-      loading={<Skeleton className="h-40" />}
-      failed="Your address didn't load"
-      isInline
-    >
+    <QueryState query={settings} loading={<Skeleton className="h-40" />} failed={t.addressDidntLoad} isInline>
       {(data) => (
         <div className="grid gap-4">
           <p className="text-sm text-pretty text-muted">
-            {keptUntilText(user) ?? 'With an address this account stays.'} Nobody else sees it.
+            {keptUntilText(user) ?? t.withAddressAccountStays} {t.nobodyElseSeesAddress}
           </p>
           {data.pending && <PendingAddress viewerId={user.id} pending={data.pending} />}
           <AddressForm

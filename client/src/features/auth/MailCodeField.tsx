@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { useForm } from '../../ui/Form';
+import * as t from './texts';
 
 type Props = {
   submitText: string;
@@ -15,9 +16,9 @@ export function MailCodeField({ submitText, write }: Props) {
   const [code, setCode] = useState('');
   const form = useForm({ problems: { code: undefined }, sent: write, send: () => write.send(code) });
   return (
-    <form aria-label="Code" className="grid gap-3" {...form.props}>
+    <form aria-label={t.code} className="grid gap-3" {...form.props}>
       <TextField
-        label="Code from the email"
+        label={t.codeFromEmail}
         value={code}
         onChange={setCode}
         inputMode="numeric"

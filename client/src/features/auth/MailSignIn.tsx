@@ -8,6 +8,7 @@ import { Failure, useForm } from '../../ui/Form';
 import { postMailRequest, postMailSignIn } from './auth.api';
 import { MailCodeField } from './MailCodeField';
 import { useFinishSignIn } from './use-finish-sign-in';
+import * as t from './texts';
 
 type Asked = { purpose: MailPurpose; address: string };
 
@@ -23,7 +24,7 @@ export function MailSignIn({ onBack }: { onBack: () => void }) {
         <AddressForm address={address} onAddress={setAddress} onAsked={setAsked} />
       )}
       <Button variant="quiet" size="md" onClick={onBack}>
-        Use a password
+        {t.usePassword}
       </Button>
     </div>
   );
@@ -36,28 +37,28 @@ function AddressForm({ address, onAddress, onAsked }: FormProps) {
     subject: 'mail to sign in',
     send: postMailRequest,
     done: (_done, asked) => onAsked(asked),
-    failure: { form: 'No email was sent. Please try again.' },
+    failure: { form: t.noEmailSentTry },
   });
   const ask = (purpose: MailPurpose) => request.send({ purpose, address: address.trim() });
   const form = useForm({ problems: { address: undefined }, sent: request, send: () => ask('sign-in') });
   return (
-    <form aria-label="Sign in by email" className="grid gap-3" {...form.props}>
+    <form aria-label={t.signInByEmail} className="grid gap-3" {...form.props}>
       <TextField
-        label="Email"
+        label={t.email}
         type="email"
         value={address}
         onChange={onAddress}
         autoComplete="email"
         maxLength={EMAIL_MAX}
-        hint="The address that you have confirmed in the settings."
+        hint={t.addressYouConfirmedIn}
         error={form.problemAt('address')}
         required
       />
       <Button type="submit" full busy={request.isPending}>
-        Email me a link to sign in
+        {t.emailMeLinkTo}
       </Button>
       <Button variant="secondary" full busy={request.isPending} onClick={() => ask('reset')}>
-        Choose a new password
+        {t.chooseNewPassword}
       </Button>
     </form>
   );
@@ -70,32 +71,28 @@ function Sent({ asked, onOther }: { asked: Asked; onOther: () => void }) {
   const again = useWrite({
     subject: 'mail to sign in',
     send: () => postMailRequest(asked),
-    failure: { form: 'No other email was sent. Please try again.' },
+    failure: { form: t.noOtherEmailSent },
   });
   const signIn = useWrite({
     subject: 'sign in by mail',
     send: (code: string) => postMailSignIn({ code }),
     done: enter,
-    failure: { form: 'You are not signed in. Please try again.' },
+    failure: { form: t.youNotSignedIn },
   });
   return (
     <>
       <output className="text-pretty wrap-anywhere">
-        If {address} belongs to an account, {again.isDone ? 'another' : 'an'} email is on its way.{' '}
-        {purpose === 'sign-in'
-          ? 'Open its link, or type its code here within 10 minutes.'
-          : 'Open its link within 10 minutes to choose a new password.'}
+        {again.isDone ? t.anotherEmailOnItsWayIf({ address }) : t.emailOnItsWayIf({ address })}{' '}
+        {purpose === 'sign-in' ? t.openLinkOrType : t.openLinkWithin10}
       </output>
-      {purpose === 'sign-in' && <MailCodeField submitText="Sign in" write={signIn} />}
-      <p className="text-sm text-pretty text-muted">
-        Nothing there after a few minutes? Check your spam folder before you ask again.
-      </p>
+      {purpose === 'sign-in' && <MailCodeField submitText={t.signIn} write={signIn} />}
+      <p className="text-sm text-pretty text-muted">{t.nothingThereAfterFew}</p>
       <Failure text={again.failure} />
       <Button variant="secondary" size="md" busy={again.isPending} onClick={() => again.send()}>
-        Email me again
+        {t.emailMeAgain}
       </Button>
       <Button variant="quiet" size="md" onClick={onOther}>
-        Use another address
+        {t.useAnotherAddress}
       </Button>
     </>
   );

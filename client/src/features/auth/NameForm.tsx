@@ -8,6 +8,7 @@ import { TextField } from '../../ui/Field';
 import { useForm } from '../../ui/Form';
 import { useAuth } from './auth-context';
 import { putUser } from './auth.api';
+import * as t from './texts';
 
 type Props = {
   user: OwnUser;
@@ -27,18 +28,18 @@ export function NameForm({ user, onNamed, onLater, isNeeded = false }: Props) {
       updateUser(changed);
       onNamed(changed.displayName ?? user.displayName);
     },
-    failure: { form: 'Your name was not saved. Please try again.' },
+    failure: { form: t.nameNotSavedTry },
   });
   const form = useForm({
-    problems: { displayName: isNeeded && !name.trim() ? 'Write what people call you' : undefined },
+    problems: { displayName: isNeeded && !name.trim() ? t.writeWhatPeopleCall : undefined },
     sent: naming,
     send: () => (name.trim() ? naming.send(name.trim()) : onNamed(user.displayName)),
   });
   return (
-    <form aria-label="Your name" className="grid gap-4" {...form.props}>
+    <form aria-label={t.name} className="grid gap-4" {...form.props}>
       <TextField
-        label="What should people call you?"
-        hint={isNeeded ? 'They see it with your request.' : 'Optional. People going and the host see it.'}
+        label={t.whatShouldPeopleCall}
+        hint={isNeeded ? t.theySeeWithRequest : t.optionalPeopleGoingAnd}
         value={name}
         onChange={setName}
         autoComplete="given-name"
@@ -48,11 +49,11 @@ export function NameForm({ user, onNamed, onLater, isNeeded = false }: Props) {
       <div className="flex flex-wrap-reverse gap-3">
         {onLater && (
           <Button variant="quiet" size="md" className="grow" onClick={onLater}>
-            {isNeeded ? 'Cancel' : 'Later'}
+            {isNeeded ? t.cancel : t.later}
           </Button>
         )}
         <Button type="submit" variant="secondary" size="md" className="grow" busy={naming.isPending}>
-          Continue
+          {t.continueIt}
         </Button>
       </div>
     </form>
@@ -65,7 +66,7 @@ export function NameSheet({ isNeeded, open, onClose }: SheetProps) {
   const { user } = useAuth();
   if (!user) return null;
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title="Add your name">
+    <SheetRoot open={open} onOpenChange={onClose} title={t.addName2}>
       <NameForm user={user} isNeeded={isNeeded} onNamed={onClose} onLater={onClose} />
     </SheetRoot>
   );

@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from '#shared/domain/limits';
 import { TextField } from '../../ui/Field';
 import { Failure } from '../../ui/Form';
+import * as t from './texts';
 
 type Props = {
   username: string;
@@ -17,7 +18,7 @@ export function NewCredentialsFields({ username, password, onUsername, onPasswor
   return (
     <>
       <TextField
-        label="Username"
+        label={t.username}
         value={username}
         onChange={onUsername}
         autoComplete="username"
@@ -27,7 +28,7 @@ export function NewCredentialsFields({ username, password, onUsername, onPasswor
         required
       />
       <NewPasswordField
-        label="Password"
+        label={t.password}
         value={password}
         onChange={onPassword}
         error={form.problemAt('password')}
@@ -50,7 +51,7 @@ export function NewPasswordField({ error, ...field }: NewPasswordFieldProps) {
     <TextField
       {...field}
       type="password"
-      hint={error ? undefined : `At least ${PASSWORD_MIN} characters, not an obvious one.`}
+      hint={error ? undefined : t.passwordHint({ least: PASSWORD_MIN })}
       autoComplete="new-password"
       error={error}
       required

@@ -11,6 +11,7 @@ import { Loading } from '../../ui/Skeleton';
 import { approvedQuery, newDeviceQuery } from './account-links.api';
 import { useAuth } from './auth-context';
 import { newDevicePath } from './one-time-links';
+import * as t from './texts';
 
 type Props = { onBack: () => void };
 
@@ -24,17 +25,17 @@ export function NewDevice({ onBack }: Props) {
   return (
     <section aria-labelledby="new-device" className="grid gap-4">
       <h2 id="new-device" className="font-display text-base font-bold">
-        Sign in with another device
+        {t.signInWithAnother}
       </h2>
       {asking.isError ? (
-        <InlineError onRetry={startAnew}>{messageFor(asking.error, "The code didn't load.")}</InlineError>
+        <InlineError onRetry={startAnew}>{messageFor(asking.error, t.codeDidntLoad)}</InlineError>
       ) : asking.data ? (
         <Waiting asking={asking.data} approved={approved} onStartAnew={startAnew} />
       ) : (
-        <Loading label="Making a code..." placeholders={['mx-auto size-40', 'h-12']} />
+        <Loading label={t.makingCode} placeholders={['mx-auto size-40', 'h-12']} />
       )}
       <Button variant="quiet" size="md" onClick={onBack}>
-        Sign in another way
+        {t.signInAnotherWay}
       </Button>
     </section>
   );
@@ -52,12 +53,10 @@ function Waiting({ asking, approved, onStartAnew }: WaitingProps) {
     return (
       <div role="alert" className="grid gap-3 text-center">
         <p className="text-pretty text-muted">
-          {state === 'gone'
-            ? 'The code has expired.'
-            : 'Three wrong numbers were typed, so this code is no longer good.'}
+          {state === 'gone' ? t.codeExpired : t.threeWrongNumbersTyped}
         </p>
         <Button variant="secondary" size="md" onClick={onStartAnew}>
-          Show a new code
+          {t.showNewCode}
         </Button>
       </div>
     );
@@ -65,21 +64,21 @@ function Waiting({ asking, approved, onStartAnew }: WaitingProps) {
   return (
     <>
       <ol className="grid list-decimal gap-1 pl-5 text-sm text-pretty text-muted marker:text-accent">
-        <li>Scan this code with the device where you are signed in.</li>
-        <li>Type the number there.</li>
+        <li>{t.scanCodeWithDevice}</li>
+        <li>{t.typeNumberThere}</li>
       </ol>
       <div className="grid justify-items-center gap-3">
         <QrCode text={location.origin + newDevicePath(asking.token)} />
-        <p className="font-display text-2xl font-bold tracking-widest tabular-nums" aria-label="Your number">
+        <p className="font-display text-2xl font-bold tracking-widest tabular-nums" aria-label={t.number}>
           {spaced(asking.number)}
         </p>
       </div>
       <output className="text-center text-sm text-pretty text-muted">
         {state === 'approved'
-          ? 'Approved. Signing you in...'
+          ? t.approvedSigningYouIn
           : approved.isError
-            ? messageFor(approved.error, 'The connection dropped. We keep trying.')
-            : 'Waiting for your other device. The code is good for two minutes.'}
+            ? messageFor(approved.error, t.connectionDroppedWeKeep)
+            : t.waitingForOtherDevice}
       </output>
     </>
   );

@@ -10,6 +10,7 @@ import { NewPasswordField } from './NewCredentialsFields';
 import { offerRecoveryCodes } from './offer-recovery-codes';
 import { waysInQuery } from './sign-in.api';
 import { useWaysToEnd } from './WaysToEnd';
+import * as t from './texts';
 
 type Props = {
   username: string | null;
@@ -24,7 +25,7 @@ export function NewPasswordForm({ username, waysIn, save }: Props) {
   const [newPassword, setNewPassword] = useState('');
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const { choice, list } = useWaysToEnd(waysIn, { ticksDoubtful: true, password: 'The new one replaces it' });
+  const { choice, list } = useWaysToEnd(waysIn, { ticksDoubtful: true, password: t.newOneReplaces });
   const saving = useWrite({
     subject: 'new password',
     send: async ([typed, ends]: [string, DoubtChoice]) => {
@@ -33,7 +34,7 @@ export function NewPasswordForm({ username, waysIn, save }: Props) {
       const ways = await queryClient.fetchQuery(waysInQuery(id)).catch(() => null);
       if (ways?.recoveryCodesLeft === null) offerRecoveryCodes(navigate);
     },
-    failure: { form: 'Your password was not changed. Please try again.' },
+    failure: { form: t.passwordNotChangedTry },
   });
   const form = useForm({
     problems: { newPassword: passwordError(newPassword) },
@@ -41,18 +42,18 @@ export function NewPasswordForm({ username, waysIn, save }: Props) {
     send: () => saving.send([newPassword, choice]),
   });
   return (
-    <form aria-label="Choose a new password" className="grid gap-4" {...form.props}>
+    <form aria-label={t.chooseNewPassword} className="grid gap-4" {...form.props}>
       {/** Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
       <NewPasswordField
-        label="New password"
+        label={t.newPassword}
         value={newPassword}
         onChange={setNewPassword}
         error={form.problemAt('newPassword')}
       />
       {list}
       <Button type="submit" full busy={saving.isPending}>
-        Save and sign in
+        {t.saveAndSignIn}
       </Button>
     </form>
   );

@@ -10,6 +10,7 @@ import { NewCredentialsFields, NewPasswordField } from './NewCredentialsFields';
 import { putNewPassword } from './sign-in.api';
 import { type Confirmed, unconfirmed } from './fresh-sign-in';
 import { usePasskeyObstacle } from './use-passkey-offer';
+import * as t from './texts';
 
 type Props = { user: OwnUser; onDone: () => void };
 
@@ -22,7 +23,7 @@ export function NewWayIn({ user, onDone }: Props) {
         <>
           <AddPasskey viewerId={user.id} variant="primary" onAdded={onDone} />
           <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            or
+            {t.or}
           </p>
         </>
       )}
@@ -51,7 +52,7 @@ export function NewPassword({ user, onDone, isSecond, confirmed = unconfirmed }:
         return {};
       }),
     done: onDone,
-    failure: { form: 'Your password was not set. Please try again.' },
+    failure: { form: t.passwordNotSetTry },
   });
   const problems: AccountProblems & { newPassword?: string } = user.hasPassword
     ? { newPassword: passwordError(password) }
@@ -62,13 +63,13 @@ export function NewPassword({ user, onDone, isSecond, confirmed = unconfirmed }:
     send: () => saving.send({ username: username.trim().toLowerCase(), password }),
   });
   return (
-    <form aria-label="New password" className="grid gap-4" {...form.props}>
+    <form aria-label={t.newPassword} className="grid gap-4" {...form.props}>
       {user.hasPassword ? (
         <>
           {/** Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" value={user.username ?? ''} readOnly hidden />
           <NewPasswordField
-            label="New password"
+            label={t.newPassword}
             value={password}
             onChange={setPassword}
             error={form.problemAt('newPassword')}
@@ -84,7 +85,7 @@ export function NewPassword({ user, onDone, isSecond, confirmed = unconfirmed }:
         />
       )}
       <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} full busy={saving.isPending}>
-        {user.hasPassword ? 'Set new password' : 'Set username and password'}
+        {user.hasPassword ? t.setNewPassword : t.setUsernameAndPassword}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { Failure } from '../../ui/Form';
 import { createLinkPath } from './account-links.api';
+import * as t from './texts';
 
 function keepsStorage(): boolean {
   try {
@@ -25,7 +26,7 @@ export function OpenInBrowser({ tribId }: { tribId: number }) {
     subject: 'one-time link',
     send: () => createLinkPath(tribId),
     done: (path) => navigate(path),
-    failure: { form: 'The link was not made. Please try again.' },
+    failure: { form: t.linkNotMadeTry },
   });
   if (canStay) return null;
   return (
@@ -34,14 +35,11 @@ export function OpenInBrowser({ tribId }: { tribId: number }) {
       aria-labelledby="own-browser"
     >
       <h3 id="own-browser" className="font-display text-base font-bold">
-        Continue in your own browser
+        {t.continueInOwnBrowser}
       </h3>
-      <p className="text-sm text-pretty text-muted">
-        {app && `You are in the browser of ${app}. `}In your own browser you find this meetup again, and we
-        can remind you of it.
-      </p>
+      <p className="text-sm text-pretty text-muted">{app ? t.inBrowserOfApp({ app }) : t.inYourOwnBrowser}</p>
       <Button variant="secondary" size="md" busy={isPending} onClick={() => send()}>
-        Open in your browser
+        {t.openInBrowser}
       </Button>
       <Failure text={failure} />
     </section>

@@ -1,6 +1,7 @@
 import { Button, type ButtonStyle } from '../../ui/Button';
 import { Failure } from '../../ui/Form';
 import { lines } from '../../ui/glyph';
+import * as t from './texts';
 
 type Props = {
   label?: string;
@@ -10,7 +11,7 @@ type Props = {
 
 /** The label uses the words that phones use, because few people know what a passkey is. */
 export function PasskeyButton({
-  label = 'Use your fingerprint, face or screen lock',
+  label = t.useFingerprintFaceOr,
   variant = 'secondary',
   write: { send, isPending, failure },
 }: Props) {

@@ -5,6 +5,7 @@ import { useWrite } from '../../lib/use-write';
 import { PasskeyButton } from './PasskeyButton';
 import { offerInAutofill, signInWithPasskey } from './passkeys';
 import { useFinishSignIn } from './use-finish-sign-in';
+import * as t from './texts';
 
 /** Signs in without a username, by the button or by what the browser offers in the username field. */
 export function PasskeySignIn() {
@@ -21,7 +22,7 @@ export function PasskeySignIn() {
     subject: 'sign in by passkey',
     send: signInWithPasskey,
     done: (user) => finish(user),
-    failure: { form: 'You are not signed in. Please try again.' },
+    failure: { form: t.youNotSignedIn },
   });
   return <PasskeyButton write={signIn} />;
 }

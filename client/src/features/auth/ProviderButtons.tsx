@@ -3,6 +3,7 @@ import { AppleIcon, FacebookIcon, GoogleIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
 import { providersQuery } from './auth.api';
 import { confirmUrl, type Provider, signInUrl } from './external-sign-in';
+import * as t from './texts';
 
 type Props = {
   search?: string | undefined;
@@ -33,7 +34,7 @@ export function ProviderButtons({ search, onLeave, confirmFor, among }: Props) {
         <li key={provider.id}>
           <Button variant="secondary" full onClick={() => leave(provider)}>
             <Icon size={20} />
-            {confirmFor ? 'Confirm' : 'Continue'} with {name}
+            {confirmFor ? t.confirmWith({ name }) : t.continueWith({ name })}
           </Button>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { Failure } from '../../ui/Form';
 import { showToast } from '../../ui/toast-store';
 import { postRecoveryCodes, waysInQuery } from './sign-in.api';
 import { type Confirmed, unconfirmed } from './fresh-sign-in';
+import * as t from './texts';
 
 type Props = {
   viewerId: number;
@@ -21,19 +22,17 @@ export function RecoveryCodes({ viewerId, left = null, confirmed = unconfirmed, 
   const { send, isPending, data, failure } = useWrite({
     subject: 'recovery codes',
     send: () => confirmed(() => postRecoveryCodes(viewerId)),
-    failure: { form: 'No codes were made. Please try again.' },
+    failure: { form: t.noCodesMadeTry },
     stale: [waysInQuery(viewerId).queryKey],
   });
   if (data) return <ShownCodes codes={data} />;
   return (
     <section aria-labelledby="recovery-codes" className="grid gap-3">
       <h3 id="recovery-codes" className="text-base font-bold">
-        Recovery codes
+        {t.recoveryCodes}
       </h3>
       <p className="text-sm text-pretty text-muted">
-        {left === null
-          ? 'If you ever lose your password and your devices, a code lets you back in. Without one, your friends, chats and meetups would be lost.'
-          : `${left} of 10 are left. New ones replace them.`}
+        {left === null ? t.ifYouEverLose : t.codesLeft({ left })}
       </p>
       <Button
         variant={left === null && !isQuiet ? 'primary' : 'secondary'}
@@ -41,7 +40,7 @@ export function RecoveryCodes({ viewerId, left = null, confirmed = unconfirmed, 
         busy={isPending}
         onClick={() => send()}
       >
-        {left === null ? 'Make recovery codes' : 'Make new codes'}
+        {left === null ? t.makeRecoveryCodes : t.makeNewCodes}
       </Button>
       <Failure text={failure} />
     </section>
@@ -51,7 +50,7 @@ export function RecoveryCodes({ viewerId, left = null, confirmed = unconfirmed, 
 const FILE_NAME = 'trib-recovery-codes.txt';
 
 const fileText = (codes: readonly string[]) =>
-  [`Recovery codes for ${location.host}`, 'Each signs in once.', '', ...codes, ''].join('\n');
+  [t.recoveryCodesFor({ host: location.host }), t.eachSignsInOnce, '', ...codes, ''].join('\n');
 
 function ShownCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setCopied] = useState(false);
@@ -60,18 +59,15 @@ function ShownCodes({ codes }: { codes: readonly string[] }) {
       await navigator.clipboard.writeText(codes.join('\n'));
       setCopied(true);
     } catch {
-      showToast({ title: 'Not copied', description: 'Please write them down, or download them.' });
+      showToast({ title: t.notCopied, description: t.writeThemDownOr });
     }
   };
   return (
     <section aria-labelledby="shown-codes" className="grid gap-4">
       <h3 id="shown-codes" className="text-base font-bold">
-        Your recovery codes
+        {t.recoveryCodes2}
       </h3>
-      <output className="text-sm text-pretty text-muted">
-        They are shown only now. Keep them where you would look for them without this device. Each signs you
-        in once.
-      </output>
+      <output className="text-sm text-pretty text-muted">{t.theyShownOnlyNow}</output>
       <ol className="grid gap-x-6 gap-y-1 rounded-card border border-line bg-raised p-4 font-mono text-base tabular-nums sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="text-center whitespace-nowrap select-all">
@@ -81,17 +77,17 @@ function ShownCodes({ codes }: { codes: readonly string[] }) {
       </ol>
       <div className="grid grid-cols-3 gap-2">
         <Button variant="secondary" size="md" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? t.copied : t.copy}
         </Button>
         <Button
           variant="secondary"
           size="md"
           onClick={() => saveFile(new Blob([fileText(codes)], { type: 'text/plain' }), FILE_NAME)}
         >
-          Download
+          {t.download}
         </Button>
         <Button variant="secondary" size="md" onClick={() => printCodes(codes)}>
-          Print
+          {t.print}
         </Button>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { useForm } from '../../ui/Form';
 import { NewWayIn } from './NewWayIn';
 import { postRecovery } from './sign-in.api';
 import { useFinishSignIn } from './use-finish-sign-in';
+import * as t from './texts';
 
 /** For a person who has lost every way in: a recovery code signs them in, and then they add a new way in. */
 export function RecoveryForm({ onBack }: { onBack: () => void }) {
@@ -17,10 +18,10 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
     subject: 'sign in by code',
     send: postRecovery,
     done: setUser,
-    failure: { form: 'You are not signed in. Please try again.' },
+    failure: { form: t.youNotSignedIn },
   });
   const form = useForm({
-    problems: { code: code.trim() === '' ? 'Enter one of your ten codes' : undefined },
+    problems: { code: code.trim() === '' ? t.enterOneOfTen : undefined },
     sent: recovery,
     send: () => recovery.send(code),
   });
@@ -28,40 +29,35 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
     return (
       <section aria-labelledby="new-way-in" className="grid gap-4">
         <h3 id="new-way-in" className="text-lg font-bold">
-          Welcome back, {user.displayName}
+          {t.welcomeBackName({ name: user.displayName })}
         </h3>
-        <output className="text-sm text-pretty text-muted">
-          You are logged out everywhere else. Choose how you will sign in from now on.
-        </output>
+        <output className="text-sm text-pretty text-muted">{t.youLoggedOutEverywhere}</output>
         <NewWayIn user={user} onDone={() => void finish(user)} />
         <Button variant="quiet" full onClick={() => void finish(user)}>
-          Later
+          {t.later}
         </Button>
       </section>
     );
   }
   return (
-    <form aria-label="Sign in by code" className="grid gap-3" {...form.props}>
+    <form aria-label={t.signInByCode} className="grid gap-3" {...form.props}>
       <TextField
-        label="Recovery code"
+        label={t.recoveryCode}
         value={code}
         onChange={setCode}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="Like K7QX-2MPD-9RTW-4HBN. Each works once."
+        hint={t.likeK7qx2mpd9rtw4hbnEachWorks}
         error={form.problemAt('code')}
         required
       />
       <Button type="submit" full busy={recovery.isPending}>
-        Sign in
+        {t.signIn}
       </Button>
-      <p className="text-sm text-pretty text-muted">
-        Without a code, sign in by your confirmed email, or from a device where you are still signed in. If
-        you have none of these, write to us: we can send a link to a new password once we know that it is you.
-      </p>
+      <p className="text-sm text-pretty text-muted">{t.withoutCodeSignIn}</p>
       <Button variant="quiet" full onClick={onBack}>
-        Back
+        {t.back}
       </Button>
     </form>
   );

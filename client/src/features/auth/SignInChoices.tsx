@@ -22,9 +22,10 @@ import { consumePendingAction, storePendingAction } from './pending-action-stora
 import { ProviderButtons, PROVIDERS } from './ProviderButtons';
 import { usePasskeyObstacle } from './use-passkey-offer';
 import { UsernameForms } from './UsernameForms';
+import * as t from './texts';
 
 /** This link has no number, so WhatsApp asks the person whom to write to. */
-const WITHOUT_OPERATOR = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${town.name}.`)}`;
+const WITHOUT_OPERATOR = `https://wa.me/?text=${encodeURIComponent(t.questionAboutSigningIn({ town: town.name }))}`;
 
 /** True once the provider buttons have loaded or failed, so that they can no longer come late and move the others. */
 export function useProvidersSettled(): boolean {
@@ -72,12 +73,12 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
         {!isInvitationMissing && (
           <>
             <p className="flex items-center gap-3 text-sm text-muted short:hidden lg:hidden before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-              or
+              {t.or}
             </p>
             <Button variant="secondary" full busy={demo.isPending} onClick={() => demo.send()}>
-              Try Demo
+              {t.tryDemo}
             </Button>
-            <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
+            <p className="-mt-1 text-center text-sm text-balance text-muted">{t.noEmailNoPassword}</p>
           </>
         )}
 
@@ -88,10 +89,8 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
         {!isInvitationMissing && <FriendRequestNote />}
 
         <div className="grid">
-          <OtherChoice onClick={() => setOther('device')}>Use a device where you are signed in</OtherChoice>
-          {!isNew && (
-            <OtherChoice onClick={() => setOther('recovery')}>Lost your password or device?</OtherChoice>
-          )}
+          <OtherChoice onClick={() => setOther('device')}>{t.useDeviceWhereYou}</OtherChoice>
+          {!isNew && <OtherChoice onClick={() => setOther('recovery')}>{t.lostPasswordOrDevice}</OtherChoice>}
         </div>
         <Contact />
         <RuleLinks />
@@ -118,8 +117,11 @@ function Contact() {
       {...(protocol !== 'mailto:' && { target: '_blank', rel: 'noopener noreferrer' })}
       className="mx-auto inline-flex min-h-11 items-center text-center text-sm text-muted underline underline-offset-4 hover:text-ink"
     >
-      Questions? {protocol === 'mailto:' ? 'Write to us' : 'Message us'}
-      {messenger && ` on ${messenger}`}
+      {protocol === 'mailto:'
+        ? t.questionsWrite
+        : messenger
+          ? t.questionsMessageOn({ messenger })
+          : t.questionsMessage}
     </a>
   );
 }
@@ -166,7 +168,7 @@ function ComingProviders({ configured }: { configured: readonly Provider[] }) {
               <Icon size={14} className="shrink-0" />
               {name}
             </span>{' '}
-            <span className="rounded-pill border border-line px-1.5">Soon</span>
+            <span className="rounded-pill border border-line px-1.5">{t.soon}</span>
           </button>
         </li>
       ))}
@@ -185,12 +187,12 @@ export function useDemoSignIn({ asksForName }: { asksForName: boolean }) {
       clearOnboarding();
       clearInviter();
       showToast({
-        title: 'Demo account connected!',
-        ...(asksForName && { action: { label: 'Add name', onPress: () => void nameSheet.open({}) } }),
+        title: t.demoAccountConnected,
+        ...(asksForName && { action: { label: t.addName, onPress: () => void nameSheet.open({}) } }),
       });
       await finishSignIn(user);
     },
-    failure: { toast: 'Demo login failed', text: (error) => withReason('Please try again', error) },
+    failure: { toast: t.demoLoginFailed, text: (error) => withReason(t.tryAgain, error) },
   });
 }
 
@@ -217,10 +219,10 @@ function useLeaveForProvider(resumeKey: string | undefined): () => void {
   };
 }
 
-export const SIGN_IN_SUBTITLE = "Choose how you'd like to sign in to continue";
+export const SIGN_IN_SUBTITLE = t.chooseHowYoudLike;
 
 export function signInTitle(action: string): string {
-  return `Sign in to ${action}`;
+  return t.signInTo({ action });
 }
 
 type PromptProps = Pick<ChoicesProps, 'onlyAvailable'> & { action: string };

@@ -16,6 +16,7 @@ import { hasMailQuery } from './auth.api';
 import { offerRecoveryCodes } from './offer-recovery-codes';
 import { readHostedProfile, registration } from './registration';
 import { NewCredentialsFields } from './NewCredentialsFields';
+import * as t from './texts';
 
 const MailSignIn = lazy(async () => ({ default: (await import('./MailSignIn')).MailSignIn }));
 
@@ -42,11 +43,11 @@ export function UsernameForms({ startsNew, onSwitch }: UsernameFormsProps) {
       <Form username={username} onUsername={setUsername} />
       {hasMail && !isNew && (
         <button type="button" className={`mx-auto mt-1 block ${LINK}`} onClick={() => setByMail(true)}>
-          Forgot your password? Sign in by email
+          {t.forgotPasswordSignIn}
         </button>
       )}
       <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">
-        {isNew ? 'Have an account?' : 'New here?'}
+        {isNew ? t.account : t.newHere}
         <button
           type="button"
           className={LINK}
@@ -55,7 +56,7 @@ export function UsernameForms({ startsNew, onSwitch }: UsernameFormsProps) {
             onSwitch?.(!isNew);
           }}
         >
-          {isNew ? 'Sign in instead' : 'Create an account'}
+          {isNew ? t.signInInstead : t.createAccount}
         </button>
       </p>
     </div>
@@ -74,16 +75,16 @@ function LoginForm({ username, onUsername }: Props) {
   const signIn = useWrite({ subject: 'sign in', send: login, failure });
   const form = useForm({
     problems: {
-      username: username.trim() === '' ? 'Enter your username' : undefined,
-      password: password === '' ? 'Enter your password' : undefined,
+      username: username.trim() === '' ? t.enterUsername : undefined,
+      password: password === '' ? t.enterPassword : undefined,
     },
     sent: signIn,
     send: () => signIn.send({ username, password }),
   });
   return (
-    <form aria-label="Sign in" className="grid gap-3" {...form.props}>
+    <form aria-label={t.signIn} className="grid gap-3" {...form.props}>
       <TextField
-        label="Username"
+        label={t.username}
         value={username}
         onChange={onUsername}
         // Browsers that support it offer passkeys among the usernames they fill in.
@@ -94,7 +95,7 @@ function LoginForm({ username, onUsername }: Props) {
         required
       />
       <TextField
-        label="Password"
+        label={t.password}
         type="password"
         value={password}
         onChange={setPassword}
@@ -103,7 +104,7 @@ function LoginForm({ username, onUsername }: Props) {
         required
       />
       <Button type="submit" full busy={signIn.isPending}>
-        Sign in
+        {t.signIn}
       </Button>
     </form>
   );
@@ -140,9 +141,9 @@ function CreateAccountForm({ username, onUsername }: CreateAccountFormProps) {
       }),
   });
   return (
-    <form aria-label="Create account" className="grid gap-3" {...form.props}>
+    <form aria-label={t.createAccount2} className="grid gap-3" {...form.props}>
       <TextField
-        label="Your name"
+        label={t.name}
         value={displayName}
         onChange={setDisplayName}
         autoComplete="nickname"
@@ -156,7 +157,7 @@ function CreateAccountForm({ username, onUsername }: CreateAccountFormProps) {
         form={form}
       />
       <Button type="submit" full busy={creation.isPending}>
-        Create account
+        {t.createAccount2}
       </Button>
     </form>
   );

@@ -2,8 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { WayIn } from '#shared/api/ways-in';
 import { titleOfWay } from '#shared/domain/ways-in';
 import { CheckRow } from '../../ui/CheckRow';
+import { formatLocale } from '#shared/texts/languages';
+import { LANG } from '../../lib/lang';
+import * as t from './texts';
 
-const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const DATE = new Intl.DateTimeFormat(formatLocale(LANG), { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** What is ticked ends; the rest was shown and stays. */
 type Choice = { ends: string[]; keeps: string[] };
@@ -34,12 +37,10 @@ export function useWaysToEnd(
   const list = endable.length > 0 && (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-base font-bold">
-        {endable.some(isOffered) ? 'What ends as well' : 'End something as well?'}
+        {endable.some(isOffered) ? t.whatEndsAsWell : t.endSomethingAsWell}
       </legend>
       <p className="text-sm text-pretty text-muted">
-        {endable.some(isOffered)
-          ? 'What is ticked was added after we last had proof that it is your account. Untick what is yours.'
-          : 'All of these let somebody in, or show where you go. They stay unless you tick them.'}
+        {endable.some(isOffered) ? t.whatTickedAddedAfter : t.allOfTheseLet}
       </p>
       <ul>
         {ways.map((way) => (
@@ -79,7 +80,7 @@ function noteOf(
   { addedAt }: WayIn,
   { isOffered, isEnded }: { isOffered: boolean; isEnded: boolean },
 ): string {
-  const added = addedAt === null ? 'Added long ago' : `Added ${DATE.format(new Date(addedAt))}`;
-  if (isEnded) return isOffered ? `${added}: ends unless you keep it` : `${added}: ends`;
-  return isOffered ? `${added}: stays` : added;
+  const added = addedAt === null ? t.addedLongAgo : t.addedOn({ date: DATE.format(new Date(addedAt)) });
+  if (isEnded) return isOffered ? t.endsUnlessKept({ added }) : t.endsToo({ added });
+  return isOffered ? t.staysToo({ added }) : added;
 }

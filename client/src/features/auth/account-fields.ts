@@ -1,4 +1,5 @@
 import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#shared/domain/limits';
+import * as t from './texts';
 
 type Credentials = { username: string; password: string };
 export type AccountProblems = { [field in keyof Credentials]?: string };
@@ -9,10 +10,10 @@ export function accountProblems({ username, password }: Credentials): AccountPro
 
 function usernameError(name: string): string | undefined {
   if (name.length < USERNAME_MIN || name.length > USERNAME_MAX)
-    return `Use ${USERNAME_MIN} to ${USERNAME_MAX} characters`;
-  return USERNAME_PATTERN.test(name) ? undefined : 'Use a-z, 0-9, _ and . only';
+    return t.useSoManyCharacters({ least: USERNAME_MIN, most: USERNAME_MAX });
+  return USERNAME_PATTERN.test(name) ? undefined : t.useAz09And;
 }
 
 export function passwordError(password: string): string | undefined {
-  return password.length < PASSWORD_MIN ? `Use at least ${PASSWORD_MIN} characters` : undefined;
+  return password.length < PASSWORD_MIN ? t.useAtLeastCharacters({ least: PASSWORD_MIN }) : undefined;
 }

@@ -12,6 +12,7 @@ import { type AuthFailure, loginFailure, registrationFailure } from './auth-erro
 import type { AuthEvent } from './auth-context';
 import { endSession, postLogin, registerUser } from './auth.api';
 import { pathAfterRegistering } from './registration';
+import * as t from './texts';
 
 export type AuthDeps = {
   dispatch: Dispatch<AuthEvent>;
@@ -83,7 +84,7 @@ export async function handleSessionEnded(): Promise<void> {
   await clearPersonalData();
   // The requests that were refused may have failed with toasts of their own.
   clearToast();
-  showToast({ title: 'You were logged out', description: 'Your session on this device has ended.' });
+  showToast({ title: t.youLoggedOut, description: t.sessionOnDeviceEnded });
 }
 
 async function clearPersonalData(): Promise<void> {
@@ -95,10 +96,10 @@ async function clearPersonalData(): Promise<void> {
 /** On a shared phone, "Logged out" would be a dangerous lie while the cookie still works. */
 function showLogoutFailed(error: unknown): void {
   const description = messageFor(error, OFFLINE_MESSAGE);
-  showToast({ title: 'You are still logged in', description, tone: 'destructive' });
+  showToast({ title: t.youStillLoggedIn, description, tone: 'destructive' });
 }
 
 /** Tells people that signing in within 30 days has brought their deleted account back. */
 export function showRestoredToast(): void {
-  showToast({ title: 'Welcome back!', description: 'Your account is kept.' });
+  showToast({ title: t.welcomeBack, description: t.accountKept });
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '../../lib/api-client';
 import { messageFor, withReason } from '../../lib/errors';
+import * as t from './texts';
 
-const LOGIN_FAILED = 'Login failed. Please check your credentials.';
-const REGISTRATION_FAILED = 'Registration failed. Please try a different username.';
+const LOGIN_FAILED = t.loginFailedCheckCredentials;
+const REGISTRATION_FAILED = t.registrationFailedTryDifferent;
 
 export function loginFailure(cause: unknown): AuthFailure {
   // The credentials of a suspended account were right, so only the server's message is text.
@@ -19,7 +20,7 @@ export function registrationFailure(cause: unknown): AuthFailure {
   const serverText = cause instanceof Error ? cause.message : String(cause);
   return new AuthFailure(
     withReason(REGISTRATION_FAILED, cause),
-    `Registration failed: ${messageFor(cause, serverText)}`,
+    t.registrationFailedBecause({ reason: messageFor(cause, serverText) }),
     { cause },
   );
 }

@@ -17,9 +17,9 @@ import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
 import { randomUuid } from '../../lib/random-key';
 import { getSession, signOutHere } from './session.api';
+import * as t from './texts';
 
-const COOKIES_BLOCKED =
-  'Your browser blocks cookies, and without them you cannot stay signed in. Allow them for this site.';
+const COOKIES_BLOCKED = t.browserBlocksCookiesAnd;
 
 export function endSession(): Promise<void> {
   return signOutHere(() => requestNothing('/api/session', { method: 'DELETE' }));

@@ -16,22 +16,22 @@ import { readHostedProfile, registration } from './registration';
 import { consumePendingAction, pendingActionOf } from './pending-action-storage';
 import { showRestoredToast } from './auth-actions';
 import { replace } from '../../navigation/history';
+import * as t from './texts';
 
-const TRY_AGAIN = 'Please try again';
+const TRY_AGAIN = t.tryAgain;
 
 /** Anybody can write a URL, so its error only selects one of these texts and is never shown itself. */
 const REASONS: Record<AuthError, string> = {
-  cancelled: 'You cancelled the sign-in',
-  expired: 'This sign-in has expired, please start again',
-  unconfirmed: 'The provider could not confirm who you are',
-  provider_unreachable: 'The provider cannot be reached right now, please try again',
-  too_many_tries: 'Too many tries, please wait a little',
-  other_account: 'That is not the account you are signed in to',
-  not_told:
-    'It did not say when you signed in there. Please use a code by email, a passkey or your password.',
-  not_fresh: 'You signed in a while ago. Sign in again first, then continue.',
-  suspended: 'This account has been suspended. Write to us if you think this is a mistake.',
-  server_error: 'Something went wrong on our side, please try again',
+  cancelled: t.youCancelledSignin,
+  expired: t.signinExpiredStartAgain,
+  unconfirmed: t.providerCouldNotConfirm,
+  provider_unreachable: t.providerCannotReachedRight,
+  too_many_tries: t.tooManyTriesWait,
+  other_account: t.notAccountYouSigned,
+  not_told: t.didNotSayWhen,
+  not_fresh: t.youSignedInWhileAgo,
+  suspended: t.accountSuspendedWriteTo,
+  server_error: t.somethingWentWrongOn,
 };
 
 /**
@@ -53,7 +53,10 @@ export async function finishExternalReturn(
   url.searchParams.delete(AUTH_PROVIDER_PARAM);
   replace({}, url.href);
   if (error !== null) {
-    showFailure(`${providerName(provider)} login failed`, isAuthError(error) ? REASONS[error] : TRY_AGAIN);
+    showFailure(
+      t.providerLoginFailed({ provider: providerName(provider) }),
+      isAuthError(error) ? REASONS[error] : TRY_AGAIN,
+    );
     return;
   }
   if (result === ('new' satisfies AuthResult)) {
@@ -64,13 +67,13 @@ export async function finishExternalReturn(
   }
   if (result === ('restored' satisfies AuthResult)) showRestoredToast();
   if (result === ('linked' satisfies AuthResult))
-    showToast({ title: 'Your account is kept', description: 'You can sign in the same way on any device.' });
+    showToast({ title: t.accountKept2, description: t.youCanSignIn });
   if (result === ('waits' satisfies AuthResult))
     showToast({
-      title: 'This takes a day',
-      description: 'Confirm again tomorrow in the same browser. Until then we tell your other devices.',
+      title: t.takesDay,
+      description: t.confirmAgainTomorrowIn,
     });
-  if (result === ('confirmed' satisfies AuthResult)) showToast({ title: 'Confirmed. Please go on.' });
+  if (result === ('confirmed' satisfies AuthResult)) showToast({ title: t.confirmedGoOn });
   if (stored) onPendingAction(() => pendingActionOf(stored));
 }
 
@@ -86,7 +89,7 @@ async function setUpAccount(search: string): Promise<OwnUser | null> {
     clearInviter();
     return user;
   } catch (error) {
-    showFailure('Account setup failed', messageFor(error, TRY_AGAIN));
+    showFailure(t.accountSetupFailed, messageFor(error, TRY_AGAIN));
     return null;
   }
 }

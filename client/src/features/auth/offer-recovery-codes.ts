@@ -2,6 +2,7 @@ import { isNoOverlayOpen } from '../../lib/open-overlays';
 import { profilePage } from '../../lib/paths';
 import { captureViewer } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
+import * as t from './texts';
 
 export const RECOVERY_CODES_PATH = profilePage.href({ settings: 'waysIn' });
 
@@ -32,9 +33,9 @@ export function offerRecoveryCodes(navigate: (path: string) => void): void {
 
 function showOffer(navigate: (path: string) => void): void {
   showToast({
-    title: 'Keep a way back in',
-    description: 'Recovery codes help when your password and devices are lost.',
+    title: t.keepWayBackIn,
+    description: t.recoveryCodesHelpWhen,
     about: 'recovery-codes',
-    action: { label: 'Make codes', onPress: () => navigate(RECOVERY_CODES_PATH) },
+    action: { label: t.makeCodes, onPress: () => navigate(RECOVERY_CODES_PATH) },
   });
 }

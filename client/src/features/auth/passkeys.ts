@@ -16,8 +16,9 @@ import {
   postPasskeySignIn,
   putConfirmation,
 } from './sign-in.api';
+import * as t from './texts';
 
-const CANCELLED = 'Nothing happened: it was cancelled or took too long.';
+const CANCELLED = t.nothingHappenedCancelledOr;
 
 /** Replaces the browser's errors, which are in its own words and language. */
 function inOurWords(error: unknown): never {

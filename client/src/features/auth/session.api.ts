@@ -1,6 +1,7 @@
 import type { Session } from '#shared/api/users';
 import { refusal, requestJson } from '../../lib/api-client';
 import { setInstallation } from '../../lib/installation';
+import * as t from './texts';
 
 export async function getSession(): Promise<Session> {
   const session = await requestJson('/api/session', {
@@ -26,7 +27,7 @@ export const isSigningOut = () => isEnding;
 
 /** Acts like a refused request, so that the session is requested again at once. */
 export function sessionEndedElsewhere(): void {
-  if (!isEnding) refusal({ status: 401, statusText: 'The session has ended' }, '');
+  if (!isEnding) refusal({ status: 401, statusText: t.sessionEnded }, '');
 }
 
 /** To be called when the person has signed out, or another one has signed in. */

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { currentApp } from '../../lib/in-app-browser';
 import { passkeyOfferQuery } from './auth.api';
 import { town } from '../../lib/town';
+import * as t from './texts';
 
 /** A sentence that says why passkeys are not offered; null if they are, undefined until it is known. */
 export function usePasskeyObstacle(): string | null | undefined {
   const { data: offer } = useQuery(passkeyOfferQuery);
   // The prerendered markup must suit every browser, so it assumes nothing.
   if (typeof window === 'undefined') return undefined;
-  if (currentApp() !== null)
-    return `The browser of this app has no passkeys. Open ${town.name} in your own browser to add one.`;
-  if (typeof PublicKeyCredential === 'undefined') return 'This browser has no passkeys.';
+  if (currentApp() !== null) return t.appBrowserHasNoPasskeys({ town: town.name });
+  if (typeof PublicKeyCredential === 'undefined') return t.browserNoPasskeys;
   switch (offer) {
     case 'offered':
       return null;
     case 'needs_https':
-      return 'Passkeys need a secure connection (https), and this server has none.';
+      return t.passkeysNeedSecureConnection;
     case 'needs_domain':
-      return 'Passkeys need a server with a name, and this one has only a number as its address.';
+      return t.passkeysNeedServerWith;
     case 'needs_public_url':
-      return 'Passkeys are off: whoever runs this server has not said at which address it is (PUBLIC_URL).';
+      return t.passkeysOffWhoeverRuns;
     case undefined:
       return undefined;
   }

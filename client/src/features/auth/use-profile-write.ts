@@ -5,10 +5,13 @@ import { useWrite } from '../../lib/use-write';
 import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from './auth-context';
+import * as t from './texts';
 
 type ProfileWrite<Input> = {
-  /** Names what is saved, in lower case, as in "Failed to update bio". */
   thing: string;
+  /** The toasts afterwards, such as "Bio updated successfully!". */
+  saved: string;
+  failed: string;
   /** Resolves to what has changed. */
   send: (input: Input) => Promise<Partial<OwnUser>>;
   /** Called once the viewer shows what has changed. */
@@ -20,6 +23,8 @@ type ProfileWrite<Input> = {
 
 export function useProfileWrite<Input>({
   thing,
+  saved,
+  failed,
   send,
   done,
   close,
@@ -36,19 +41,19 @@ export function useProfileWrite<Input>({
       done?.();
       // Lists on the screen are refetched. The others are removed, since they would first appear with old scores.
       if (changesLists) queryClient.removeQueries({ queryKey, type: 'inactive' });
-      showToast({ title: `${thing.charAt(0).toUpperCase()}${thing.slice(1)} updated successfully!` });
+      showToast({ title: saved });
     },
     ...(close && { close }),
-    failure: { toast: `Failed to update ${thing}`, text: saveFailureText },
+    failure: { toast: failed, text: saveFailureText },
     stale: () => queryClient.invalidateQueries({ queryKey, refetchType: changesLists ? 'active' : 'none' }),
   });
 }
 
-const LATER = 'Please try again later';
+const LATER = t.tryAgainLater;
 
 /** Describes a failed save by the server's message, or by its status if there is none. */
 export function saveFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return LATER;
   if (error.status === 0) return error.message;
-  return error.body?.message ?? `HTTP error! status: ${error.status}`;
+  return error.body?.message ?? t.httpError({ status: String(error.status) });
 }

@@ -14,6 +14,7 @@ import { SearchIcon } from '../../ui/icons';
 import { Spinner } from '../../ui/Spinner';
 import { citySearchQuery, requestNearestCity } from './cities.api';
 import { type CityName, cityText, regionText, UNCHOSEN, type Unchosen } from './city-text';
+import * as t from './texts';
 
 const CrosshairIcon = lines(
   'M12 5.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z',
@@ -51,7 +52,7 @@ export function CityPicker({ label, value, onChange, error, children }: Props) {
       setTyped(null);
       latestOnChange.current(city, position);
     },
-    failure: { form: "Your city couldn't be found. Search for it instead." },
+    failure: { form: t.cityCouldntFoundSearch },
   });
   const failure = attempt && search.failure;
   const findMe = () => {
@@ -86,7 +87,7 @@ export function CityPicker({ label, value, onChange, error, children }: Props) {
           className={actionRowClass}
         >
           {search.isPending ? <Spinner size={24} /> : <CrosshairIcon className="shrink-0 text-accent" />}
-          {search.isPending ? 'Finding you...' : 'Use my location'}
+          {search.isPending ? t.findingYou : t.useMyLocation}
         </button>
         {failure && (
           <p id={errorId} role="alert" className="px-3 pb-2 text-sm text-pretty text-danger">
@@ -108,7 +109,7 @@ function untilAborted<T>(signal: AbortSignal, result: Promise<T>): Promise<T> {
 
 const NONE: readonly City[] = [];
 
-const CHOOSE = 'Choose a city from the list';
+const CHOOSE = t.chooseCityFromList;
 
 type CitySearchProps = Pick<Props, 'label' | 'value' | 'error'> & {
   typed: string | null;
@@ -179,7 +180,7 @@ function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchPr
           aria-activedescendant={cities.length > 0 ? optionId(id, current) : undefined}
           aria-invalid={problem ? true : undefined}
           aria-describedby={describedBy(id, { error: problem })}
-          placeholder="Town or city"
+          placeholder={t.townOrCity}
           value={typed ?? pickedText}
           maxLength={SEARCH_MAX}
           enterKeyHint="search"
@@ -210,8 +211,7 @@ function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchPr
   );
 }
 
-const countText = (count: number) =>
-  count === 0 ? 'No city found' : count === 1 ? '1 city found' : `${count} cities found`;
+const countText = (count: number) => t.citiesFound({ count });
 
 type Search = { isError: boolean; error: unknown; data?: readonly City[]; refetch: () => Promise<unknown> };
 
@@ -219,23 +219,19 @@ function NoCities({ search, isBusy, asked }: { search: Search; isBusy: boolean; 
   if (search.isError) {
     return (
       <p role="alert" className="text-sm text-pretty text-danger">
-        {messageFor(search.error, "The cities didn't load.")}{' '}
+        {messageFor(search.error, t.citiesDidntLoad)}{' '}
         <button
           type="button"
           onClick={() => void search.refetch()}
           className="hit-44 font-semibold text-ink underline underline-offset-4"
         >
-          Try again
+          {t.tryAgain}
         </button>
       </p>
     );
   }
   if (search.data?.length !== 0 || isBusy) return null;
-  return (
-    <p className="text-sm text-pretty text-muted">
-      No city called “{asked}” found. Try the next larger town, or add the country after a comma.
-    </p>
-  );
+  return <p className="text-sm text-pretty text-muted">{t.noCityCalled({ asked })}</p>;
 }
 
 const listId = (id: string) => `${id}-list`;
@@ -253,7 +249,7 @@ type CityOptionsProps = {
 /** The list of the combobox. The focus stays in the field. */
 function CityOptions({ id, cities, current, onPick }: CityOptionsProps) {
   return (
-    <div id={listId(id)} role="listbox" aria-label="Cities" hidden={cities.length === 0} className="-mx-3">
+    <div id={listId(id)} role="listbox" aria-label={t.cities} hidden={cities.length === 0} className="-mx-3">
       {cities.map((city, index) => (
         <button
           key={city.id}
@@ -282,11 +278,10 @@ const AGE_MAX_MS = 10 * 60_000;
 const REFUSED_CODE = 1;
 const SLOW_CODE = 3;
 
-const ABSENT = "This browser can't tell where you are. Search for your city instead.";
-const REFUSED =
-  "Your browser keeps your location to itself. Allow it in the browser's settings, or search for your city.";
-const SLOW = 'Finding you takes too long. Try again, or search for your city.';
-const UNKNOWN = "Your device can't tell where it is right now. Search for your city instead.";
+const ABSENT = t.browserCantTellWhere;
+const REFUSED = t.browserKeepsLocationTo;
+const SLOW = t.findingYouTakesToo;
+const UNKNOWN = t.deviceCantTellWhere;
 
 /** Two decimals are accurate to half a mile, which tells the part of a town but not the house. */
 const coarse = (degrees: number) => Math.round(degrees * 100) / 100;

@@ -3,6 +3,7 @@ import { useSheet } from '../../navigation/use-sheet';
 import { lazyPart } from '../../lib/LazyPart';
 import { MapPinIcon } from '../../ui/icons';
 import { nearText, useNearCity } from './use-near';
+import * as t from './texts';
 
 const loadSheet = async () => (await import('./NearSheet')).NearSheet;
 const NearQuestion = lazyPart(async () => (await import('./NearSheet')).NearQuestion);
@@ -44,7 +45,7 @@ export function NearChip({ className, asks = false, beforeChoice }: Props) {
         !(city.kind === 'unnamed' && city.isPending) && (
           <button
             type="button"
-            aria-label={`${text}. Change the city`}
+            aria-label={t.changeTheCity({ near: text })}
             aria-haspopup="dialog"
             onPointerEnter={() => void loadSheet().catch(() => undefined)}
             onClick={open}

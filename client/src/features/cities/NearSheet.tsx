@@ -9,6 +9,7 @@ import { CityPicker } from './CityPicker';
 import { chooseEverywhere } from './near';
 import { useChooseCity } from './use-choose-city';
 import { useNearCity } from './use-near';
+import * as t from './texts';
 
 const GlobeIcon = lines(
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
@@ -35,16 +36,16 @@ export function NearSheet({ open, onClose, onChoice }: Props) {
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={city.kind === 'city' && !city.isGuess ? `Near ${city.name}` : 'Near which city?'}
-      description={`What is near comes first, the rest follows.${user ? ' Your city is on your card, on all your devices.' : ''}`}
+      title={city.kind === 'city' && !city.isGuess ? t.nearCity({ city: city.name }) : t.nearWhichCity}
+      description={user ? t.nearComesFirstOnCard : t.nearComesFirst}
       focusTitle
     >
       <div className="min-h-[56dvh] lg:min-h-80">
-        <CityPicker label="Another city" value={null} onChange={pick}>
+        <CityPicker label={t.anotherCity} value={null} onChange={pick}>
           {city.kind === 'city' && city.isGuess && (
             <button type="button" onClick={() => onChoice(() => chooseCity(city))} className={actionRowClass}>
               <CheckIcon className="shrink-0 text-accent" />
-              Yes, near {city.name}
+              {t.yesNear({ city: city.name })}
             </button>
           )}
           <button
@@ -55,8 +56,8 @@ export function NearSheet({ open, onClose, onChoice }: Props) {
           >
             <GlobeIcon className="shrink-0 text-accent" />
             <span className="min-w-0 flex-1">
-              Everywhere
-              <span className="block text-sm font-normal text-muted">The best match first, however far</span>
+              {t.everywhere}
+              <span className="block text-sm font-normal text-muted">{t.bestMatchFirstHowever}</span>
             </span>
             {isEverywhere && <CheckIcon size={20} className="shrink-0 text-accent" />}
           </button>
@@ -80,8 +81,8 @@ type QuestionProps = {
 export function NearQuestion({ city, className, onYes, onAnother }: QuestionProps) {
   const chooseCity = useChooseCity();
   return (
-    <fieldset aria-label="Your city" className={className}>
-      <span className="max-w-full truncate">Near {city.name}?</span>
+    <fieldset aria-label={t.yourCity} className={className}>
+      <span className="max-w-full truncate">{t.nearQuestion({ city: city.name })}</span>
       <button
         type="button"
         className={answerClass}
@@ -90,10 +91,10 @@ export function NearQuestion({ city, className, onYes, onAnother }: QuestionProp
           chooseCity(city);
         }}
       >
-        Yes
+        {t.yes}
       </button>
       <button type="button" aria-haspopup="dialog" className={answerClass} onClick={onAnother}>
-        Another city
+        {t.anotherCity}
       </button>
     </fieldset>
   );

@@ -3,11 +3,14 @@ import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { useProfileWrite } from '../auth/use-profile-write';
 import { forgetDeviceCity, keepCity } from './near';
+import * as t from './texts';
 
 /** Makes a city the account's. From then on the device has none of its own, and is no longer "Everywhere". */
 export function useCityWrite(close?: () => void) {
   return useProfileWrite({
     thing: 'city',
+    saved: t.cityUpdated,
+    failed: t.cityNotUpdated,
     send: ({ userId, cityId }: { userId: number; cityId: number }) => putUser(userId, { cityId }),
     done: forgetDeviceCity,
     ...(close && { close }),

@@ -12,6 +12,7 @@ import {
   readReaderCity,
   type ReaderCity,
 } from './near';
+import * as t from './texts';
 
 const storedReaderCity = () => JSON.stringify(readReaderCity());
 /** A city that is no longer in the list would be refused for ever. */
@@ -70,8 +71,12 @@ export function useNearCityDetails(): { city: City | undefined; isPending: boole
 
 export const nearName = (city: NearCity): string => (city.kind === 'city' ? city.name : 'you');
 
+/** For the middle of a sentence, such as "near Austin" or "near you". */
+export const nearPhrase = (city: NearCity): string =>
+  city.kind === 'city' ? t.nearCityInSentence({ city: city.name }) : t.nearYouInSentence;
+
 /** Returns a text such as "Near Austin". */
 export function nearText(city: NearCity): string {
-  if (city.kind === 'everywhere') return 'Everywhere';
-  return city.kind === 'city' ? `Near ${city.name}` : 'Near you';
+  if (city.kind === 'everywhere') return t.everywhere;
+  return city.kind === 'city' ? t.nearCity({ city: city.name }) : t.nearYou;
 }

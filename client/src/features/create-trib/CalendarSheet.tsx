@@ -22,6 +22,7 @@ import { cityText } from '../cities/city-text';
 import { firstDayOf, NO_REPEATS, type RepeatsForm } from '../tribs/fields/repeats-form';
 import { NO_OWN_PLACE } from '../tribs/fields/where';
 import type { WizardEvent } from './state';
+import * as t from './texts';
 
 type Props = {
   viewerId: number;
@@ -52,8 +53,8 @@ export function CalendarSheet({ viewerId, now, open, onClose, dispatch }: Props)
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title="From your calendar"
-      description="What is in it becomes drafts, which you look through one by one before posting. We keep nothing of it."
+      title={t.fromCalendar}
+      description={t.whatInBecomesDrafts}
       focusTitle
     >
       <CalendarForm
@@ -63,13 +64,13 @@ export function CalendarSheet({ viewerId, now, open, onClose, dispatch }: Props)
         }}
       />
       {read && (
-        <section aria-label="Drafts" className="mt-6 border-t border-line pt-4">
+        <section aria-label={t.drafts} className="mt-6 border-t border-line pt-4">
           <output className="block text-sm text-muted">{countText(read.drafts.length, read.more)}</output>
           <ul className="-mx-3 mt-2">
             {read.drafts.map((draft) => (
               <li key={draft.key}>
                 <button type="button" className={actionRowClass} onClick={() => take(draft)}>
-                  <ActionLabel label={draft.name || 'Without a name'} about={aboutText(draft)} />
+                  <ActionLabel label={draft.name || t.withoutName} about={aboutText(draft)} />
                 </button>
               </li>
             ))}
@@ -81,8 +82,8 @@ export function CalendarSheet({ viewerId, now, open, onClose, dispatch }: Props)
 }
 
 function countText(drafts: number, more: number): string {
-  if (drafts === 0) return 'Nothing in this calendar is still ahead.';
-  return `The next ${drafts}${more > 0 ? ` of ${drafts + more}` : ''}. Choose one to post.`;
+  if (drafts === 0) return t.nothingInCalendarStill;
+  return more > 0 ? t.theNextOf({ drafts, all: drafts + more }) : t.theNext({ drafts });
 }
 
 function aboutText(draft: ReadDraft): string {
@@ -103,7 +104,7 @@ function CalendarForm({ onRead }: { onRead: (found: CalendarImport) => void }) {
     send: async (file: File) =>
       postCalendarImport({ calendar: await textOf(file), timeZone: deviceTimeZone() }),
     done: onRead,
-    failure: { form: "It wasn't read. Please try again." },
+    failure: { form: t.wasntReadTryAgain },
   });
   return (
     <div className="grid gap-4">
@@ -111,7 +112,7 @@ function CalendarForm({ onRead }: { onRead: (found: CalendarImport) => void }) {
         htmlFor={fileId}
         className={`${buttonClass({ full: true })} cursor-pointer focus-within:outline-2`}
       >
-        {isPending ? 'Reading...' : 'Choose a file (.ics)'}
+        {isPending ? t.reading : t.chooseFileIcs}
         <input
           id={fileId}
           type="file"
@@ -186,12 +187,12 @@ const draftWhen = ({ startTime }: MeetupDraft): string =>
   startLabel(startTime === null ? null : new Date(`${startTime}Z`), 'UTC');
 
 const PROBLEMS: Record<MeetupDraft['problems'][number], string> = {
-  'no-time': 'It has no time.',
-  'whole-day': 'It takes the whole day.',
-  'unreadable-date': 'Its date cannot be read.',
-  'other-repeats': 'It cannot repeat like this here.',
-  'left-out-dates': 'Dates that are left out in your calendar would be here.',
-  'long-text': 'Its text is cut.',
+  'no-time': t.noTime,
+  'whole-day': t.takesWholeDay,
+  'unreadable-date': t.dateCannotRead,
+  'other-repeats': t.cannotRepeatLikeHere,
+  'left-out-dates': t.datesLeftOutIn,
+  'long-text': t.textCut,
 };
 
 const problemsText = ({ problems }: MeetupDraft): string =>

@@ -7,11 +7,12 @@ import { Button } from '../../ui/Button';
 import { PageTitle } from '../../ui/Page';
 import { HostedTrib } from '../tribs/HostedTrib';
 import { hasContent, copiedDraft, storeDraft, readStoredDraft } from './draft';
+import * as t from './texts';
 
 /** Opens the wizard with a copy of a meetup. Asks first if that would overwrite a draft. */
 export function CopyTrib({ tribId, weeks }: { tribId: number; weeks: number | undefined }) {
   return (
-    <HostedTrib tribId={tribId} action="duplicate this meetup">
+    <HostedTrib tribId={tribId} action={t.duplicateMeetup}>
       {(trib) => <Copy trib={trib} weeks={weeks} />}
     </HostedTrib>
   );
@@ -34,13 +35,13 @@ function Copy({ trib, weeks }: { trib: TribDetail; weeks: number | undefined }) 
   if (!mustAsk) return null;
   return (
     <div className="grid flex-1 content-center gap-3 px-5 text-center">
-      <PageTitle>You have an unfinished meetup</PageTitle>
+      <PageTitle>{t.youUnfinishedMeetup}</PageTitle>
       <p className="mb-4 text-pretty text-muted">
-        {unfinished.name.trim() || 'It'} is waiting on this device, and the duplicate would take its place.
+        {t.isWaitingHere({ meetup: unfinished.name.trim() || t.itInFront })}
       </p>
-      <Button onClick={enter}>Finish it first</Button>
+      <Button onClick={enter}>{t.finishFirst}</Button>
       <Button variant="secondary" onClick={copy}>
-        Duplicate instead
+        {t.duplicateInstead}
       </Button>
     </div>
   );

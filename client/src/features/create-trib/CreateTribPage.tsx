@@ -20,6 +20,7 @@ import { isStepDone, progressPercent, type WizardEvent } from './state';
 import { StepBody } from './StepBody';
 import { useCreate } from './use-create';
 import { useWizard, type Wizard } from './use-wizard';
+import * as t from './texts';
 
 const CopyTrib = lazy(async () => ({ default: (await import('./CopyTrib')).CopyTrib }));
 
@@ -92,7 +93,7 @@ function useCloseWizard({ draft, forget, leave }: Wizard) {
     // On a small screen a toast would cover the dialog.
     clearToast();
     if (!hasContent(draft)) discard();
-    else askToDiscard('What you filled in so far will be gone from this device.', discard);
+    else askToDiscard(t.whatYouFilledIn, discard);
   };
 }
 
@@ -112,18 +113,18 @@ function useIdeaInUrl(dispatch: Dispatch<WizardEvent>): void {
 type Props = { step: number; disabled: boolean; onBack: () => void; onClose: () => void };
 
 function WizardHeader({ step, disabled, onBack, onClose }: Props) {
-  const label = `Step ${step} of ${STEPS}`;
+  const label = t.stepOf({ step, steps: STEPS });
   return (
     <header className="sticky-head sticky top-0 z-10 bg-canvas px-5 pt-[max(12px,env(safe-area-inset-top))] pb-4">
       <div className="-mx-2.5 flex items-center gap-2">
-        <IconButton label="Back" disabled={disabled} onClick={onBack}>
+        <IconButton label={t.back} disabled={disabled} onClick={onBack}>
           <BackIcon />
         </IconButton>
         <output className="flex flex-1 flex-wrap items-baseline justify-center gap-x-2 text-sm">
           <span className="font-semibold whitespace-nowrap">{label}</span>
           <span className="text-muted">{progressPercent(step)}%</span>
         </output>
-        <IconButton label="Close" disabled={disabled} onClick={onClose}>
+        <IconButton label={t.close} disabled={disabled} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
@@ -143,7 +144,7 @@ function WizardFooter({ step, canContinue, isCreating }: WizardFooterProps) {
     <div className="page-foot flex gap-3" style={{ bottom: keyboard.covered }}>
       {keyboard.isOpen && (
         <Button variant="secondary" className="md:hidden" onClick={keyboard.close}>
-          Done
+          {t.done}
         </Button>
       )}
       <Button type="submit" full disabled={!canContinue} busy={isCreating}>
@@ -154,8 +155,8 @@ function WizardFooter({ step, canContinue, isCreating }: WizardFooterProps) {
 }
 
 function buttonText(step: number, isCreating: boolean): string {
-  if (isCreating) return 'Creating...';
-  return step === STEPS ? 'Create Meetup' : 'Next';
+  if (isCreating) return t.creating;
+  return step === STEPS ? t.createMeetup : t.next;
 }
 
 /** A keyboard takes about this long to open or close, and in-app browsers may fire no event when it has. */

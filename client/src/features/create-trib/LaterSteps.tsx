@@ -18,6 +18,7 @@ import { useAuth } from '../auth/auth-context';
 import { feedQuery } from '../tribs/tribs.api';
 import { problemWithTimes } from './state';
 import type { StepProps } from './StepBody';
+import * as t from './texts';
 
 /** The fields of the other steps, by number (`fieldsAt`). */
 export const LATER_STEPS: Readonly<Record<number, ComponentType<StepProps>>> = {
@@ -65,9 +66,7 @@ function CoverNote({ cover }: { cover: string }) {
         height={440}
         className="h-16 w-28 shrink-0 rounded-input object-cover"
       />
-      <figcaption className="text-sm text-pretty text-muted">
-        This cover goes with it. You can choose another picture in step 6.
-      </figcaption>
+      <figcaption className="text-sm text-pretty text-muted">{t.coverGoesWithYou}</figcaption>
     </figure>
   );
 }
@@ -159,9 +158,7 @@ function PhotosStep({ draft, dispatch, onBlocked }: StepProps) {
         usedNearby={usedNearby}
       />
       {isBlocked && (
-        <output className="mt-4 block text-center text-sm text-danger">
-          Remove the photo that can&apos;t be used to go on.
-        </output>
+        <output className="mt-4 block text-center text-sm text-danger">{t.removePhotoCantUsed}</output>
       )}
     </>
   );

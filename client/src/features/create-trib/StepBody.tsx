@@ -14,6 +14,7 @@ import { NameField } from '../tribs/fields/DescriptionFields';
 import { ideasQuery } from '../tribs/ideas.api';
 import { type Draft, fieldsAt } from './draft';
 import type { WizardEvent } from './state';
+import * as t from './texts';
 
 export type StepProps = {
   draft: Draft;
@@ -23,16 +24,16 @@ export type StepProps = {
 };
 
 const TEXTS = [
-  { title: 'Name your meetup', subtitle: 'Short and inviting works best.' },
-  { title: 'Choose an activity', subtitle: 'One from our list, or anything else.' },
-  { title: 'Choose a place', subtitle: 'From our list, or anywhere else.' },
-  { title: 'When, and how many', subtitle: 'Small groups get talking sooner.' },
-  { title: 'Describe it', subtitle: 'Tell people what to expect.' },
-  { title: 'Add photos', subtitle: 'The first one shows in the feed.' },
-  { title: 'Rules and cost', subtitle: 'No surprises on the day.' },
+  { title: t.nameMeetup, subtitle: t.shortAndInvitingWorks },
+  { title: t.chooseActivity, subtitle: t.oneFromOurList },
+  { title: t.choosePlace, subtitle: t.fromOurListOr },
+  { title: t.whenAndHowMany, subtitle: t.smallGroupsGetTalking },
+  { title: t.describe, subtitle: t.tellPeopleWhatTo },
+  { title: t.addPhotos, subtitle: t.firstOneShowsIn },
+  { title: t.rulesAndCost, subtitle: t.noSurprisesOnDay },
 ];
 
-const WHERE = { title: 'Where?', subtitle: 'Any place in town. Others read it only if you call it public.' };
+const WHERE = { title: t.where, subtitle: t.anyPlaceInTown };
 
 /** The fields of one step. `inert` disables them while the meetup is being created. */
 export function StepBody({ inert, ...props }: StepProps & { inert: boolean }) {
@@ -96,7 +97,7 @@ function FromCalendar({ now, dispatch }: Pick<StepProps, 'now' | 'dispatch'>) {
   return (
     <div>
       <Button variant="secondary" size="md" aria-haspopup="dialog" onClick={() => open({ viewerId })}>
-        Take one from your calendar
+        {t.takeOneFromCalendar}
       </Button>
     </div>
   );
@@ -110,7 +111,7 @@ function IdeaSuggestions({ draft, dispatch }: Pick<StepProps, 'draft' | 'dispatc
   if (suggestions.length === 0) return null;
   return (
     <fieldset>
-      <legend className="mb-3 text-sm text-muted">Or start from an idea:</legend>
+      <legend className="mb-3 text-sm text-muted">{t.orStartFromIdea}</legend>
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         {suggestions.map((idea) => (
           <Chip

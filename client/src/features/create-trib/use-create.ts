@@ -22,6 +22,7 @@ import { finishUploads } from '../photos/uploads';
 import { type Draft, STEPS, draftFingerprint, stepWith } from './draft';
 import { draftRepeats, firstOpenStep } from './state';
 import type { Wizard } from './use-wizard';
+import * as t from './texts';
 
 /** Creates the draft's meetup, after a sign-in if needed. Two taps count once. */
 export function useCreate(wizard: Wizard) {
@@ -59,10 +60,10 @@ export function useCreate(wizard: Wizard) {
       const { forget, leave } = latest.current;
       forget();
       invalidateTribs(queryClient, user.id);
-      showToast({ title: 'Meetup created successfully!' });
+      showToast({ title: t.meetupCreatedSuccessfully });
       await (made ? leave(tribPath(made.id), justCreatedState(made.id)) : leave());
     },
-    failure: { toast: 'Failed to create meetup', text: reasonOf },
+    failure: { toast: t.failedToCreateMeetup, text: reasonOf },
   });
 
   const submit = () => {
@@ -76,7 +77,7 @@ export function useCreate(wizard: Wizard) {
       const run = (user: OwnUser) => {
         if (latest.current.draft.requestKey === draft.requestKey) send(user);
       };
-      requireAuth('create this trib', run, { resumeKey: draftFingerprint(draft) });
+      requireAuth(t.createThisTrib, run, { resumeKey: draftFingerprint(draft) });
     }
   };
   // After a return from a provider, sends only the unchanged draft, and never one that another person may have sent.
@@ -99,7 +100,7 @@ const FIELDS_OF_STEP: [step: number, fields: readonly string[]][] = [
   [PHOTOS_STEP, ['mainImageUrl', 'eventPhotos']],
   [7, ['membersOnly']],
 ];
-const TRY_AGAIN = 'Please try again.';
+const TRY_AGAIN = t.tryAgain;
 
 /** The step with the refused field, or null if the refusal is about none. */
 export function refusedStep(error: unknown): number | null {

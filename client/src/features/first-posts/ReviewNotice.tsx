@@ -6,13 +6,18 @@ import { useWrite } from '../../lib/use-write';
 import { Button, onSingleTap } from '../../ui/Button';
 import { ClockIcon, FlagIcon } from '../../ui/icons';
 import { useAuth } from '../auth/auth-context';
+import * as t from './texts';
+
+/** What its maker does to be rid of a meetup or a community that was refused. */
+const ASK_ONCE_MORE = { 'cancel it': t.askOrCancel, 'leave it': t.askOrLeave };
+const LOOKED_AT_TWICE = { 'cancel it': t.twiceUntilCancelled, 'leave it': t.twiceUntilLeft };
 
 type Props = {
   review: Review;
   /** The API path of the meetup or the community. */
   url: string;
   /** How its maker takes it back, as in "or cancel it". */
-  takeBack: string;
+  takeBack: keyof typeof ASK_ONCE_MORE;
   onAsked: () => Promise<unknown>;
 };
 
@@ -22,7 +27,7 @@ export function ReviewNotice({ review, url, takeBack, onAsked }: Props) {
   const { send, isPending } = useWrite({
     subject: `review ${url}`,
     send: () => requestNothing(`${url}/review`, { method: 'POST' }),
-    failure: { toast: "You couldn't ask again" },
+    failure: { toast: t.youCouldntAskAgain },
     done: onAsked,
   });
   const isRefused = review.state === 'refused';
@@ -31,19 +36,13 @@ export function ReviewNotice({ review, url, takeBack, onAsked }: Props) {
     <output className="block rounded-input border border-accent bg-ember/8 px-4 py-3">
       <p className="flex items-start gap-2 font-semibold text-balance">
         <Icon size={20} className="mt-0.5 shrink-0 text-accent" />
-        {isRefused
-          ? 'An operator did not show this to others.'
-          : user?.isDemo
-            ? 'Only you see this.'
-            : 'Being looked at before others see it.'}
+        {isRefused ? t.operatorDidNotShow : user?.isDemo ? t.onlyYouSee : t.beingLookedAtBefore}
       </p>
       {isRefused ? (
         <>
           <p className="mt-2 wrap-anywhere whitespace-pre-line">{review.reason}</p>
           <p className="mt-2 text-sm text-pretty text-muted">
-            {review.mayAskAgain
-              ? `Change what is needed and ask once more, or ${takeBack}.`
-              : `It was looked at twice. It stays with you until you ${takeBack}.`}
+            {review.mayAskAgain ? ASK_ONCE_MORE[takeBack] : LOOKED_AT_TWICE[takeBack]}
           </p>
           {review.mayAskAgain && (
             <Button
@@ -53,21 +52,22 @@ export function ReviewNotice({ review, url, takeBack, onAsked }: Props) {
               busy={isPending}
               onClick={onSingleTap(() => send())}
             >
-              Ask once more
+              {t.askOnceMore}
             </Button>
           )}
         </>
       ) : user?.isDemo ? (
         <p className="mt-1 text-sm text-pretty text-muted">
-          <Link href={paths.profile} className="font-semibold text-accent underline">
-            Keep your account
-          </Link>
-          , and it is looked at before others see it.
+          {t.keepAccountFirst({
+            link: (inside) => (
+              <Link href={paths.profile} className="font-semibold text-accent underline">
+                {inside}
+              </Link>
+            ),
+          })}
         </p>
       ) : (
-        <p className="mt-1 text-sm text-pretty text-muted">
-          Usually within a day. You can change everything meanwhile.
-        </p>
+        <p className="mt-1 text-sm text-pretty text-muted">{t.usuallyWithinDayYou}</p>
       )}
     </output>
   );

@@ -12,8 +12,9 @@ import { Skeleton } from '../../ui/Skeleton';
 import { formOf, problemWithRepeats, repeatsOf } from '../tribs/fields/repeats-form';
 import { RepeatsField } from '../tribs/fields/RepeatsField';
 import { type putRule, ruleQuery } from '../tribs/series.api';
+import * as t from './texts';
 
-const TEXTS = { following: 'This and later', all: 'All upcoming' };
+const TEXTS = { following: t.andLater, all: t.allUpcoming };
 
 type Props = {
   series: Series;
@@ -50,7 +51,7 @@ export function ChangeRule({ series, tribId, viewerId, write, onBack }: Props) {
     <div className="grid grid-cols-1 gap-5">
       {own !== next && (
         <RadioPills
-          legend="Change"
+          legend={t.changeWhat}
           options={SERIES_SCOPES}
           value={scope}
           onChange={choose}
@@ -58,25 +59,23 @@ export function ChangeRule({ series, tribId, viewerId, write, onBack }: Props) {
         />
       )}
       <TextField
-        label="First day"
+        label={t.firstDay}
         type="date"
         max={undefined}
         value={firstDay}
         onChange={setFirstDay}
-        hint={`Within the next ${AHEAD_WEEKS} weeks.`}
+        hint={t.withinWeeks({ weeks: AHEAD_WEEKS })}
       />
       <RepeatsField value={form} onChange={setForm} startTime={firstDay} />
       <div aria-live="polite" className="min-h-16">
         {isReady && preview.isPending && <Skeleton className="h-16" />}
-        {isReady && preview.isError && (
-          <Failure text={messageFor(preview.error, "It can't be checked right now.")} />
-        )}
+        {isReady && preview.isError && <Failure text={messageFor(preview.error, t.cantCheckedRightNow)} />}
         {isReady && preview.data && !preview.isError && <Consequences change={preview.data} />}
       </div>
       <Failure text={write.failure} />
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" disabled={write.isPending} onClick={onBack}>
-          Back
+          {t.back}
         </Button>
         <Button
           variant={preview.data?.cancelled.length ? 'danger' : 'primary'}
@@ -84,26 +83,22 @@ export function ChangeRule({ series, tribId, viewerId, write, onBack }: Props) {
           disabled={!isReady || !preview.isSuccess || preview.isPlaceholderData}
           onClick={() => write.send(change)}
         >
-          Save
+          {t.save}
         </Button>
       </div>
     </div>
   );
 }
 
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
 /** Says what the change does before it is made, above all which dates are cancelled. */
 function Consequences({ change: { cancelled, people, kept } }: { change: RuleChange }) {
-  const stay = `${kept} of the posted dates ${kept === 1 ? 'stays as it is' : 'stay as they are'}.`;
+  const stay = t.datesStay({ kept });
   if (cancelled.length === 0) return <p className="font-semibold">{stay}</p>;
   return (
     <>
       <p className="font-semibold text-pretty">
-        {counted(cancelled.length, 'date is', 'dates are')} cancelled.{' '}
-        {people === 0
-          ? 'Nobody else is going to them yet.'
-          : `${counted(people, 'person is', 'people are')} told. This can't be undone.`}
+        {t.datesAreCancelled({ count: cancelled.length })}{' '}
+        {people === 0 ? t.nobodyElseGoingTo : t.peopleAreTold({ people })}
       </p>
       <p className="text-sm text-muted">{stay}</p>
       <ul className="mt-3 grid gap-2.5">
@@ -113,9 +108,9 @@ function Consequences({ change: { cancelled, people, kept } }: { change: RuleCha
             className="flex flex-wrap justify-between gap-x-4 rounded-input border border-line bg-raised px-3.5 py-2.5 text-sm"
           >
             <span className="font-semibold">
-              {startTime === null ? 'Date to be set' : dateLabel(new Date(startTime), timeZone)}
+              {startTime === null ? t.dateToSet : dateLabel(new Date(startTime), timeZone)}
             </span>
-            <span className="text-muted tabular-nums">{memberCount} going</span>
+            <span className="text-muted tabular-nums">{t.goingCount({ count: memberCount })}</span>
           </li>
         ))}
       </ul>

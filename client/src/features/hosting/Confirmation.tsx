@@ -19,6 +19,7 @@ import {
   putRole,
   type RoleDates,
 } from './hosting.api';
+import * as t from './texts';
 
 type Props = {
   trib: Trib;
@@ -46,7 +47,7 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
     send: () => action.run(trib.id, { line: line.trim(), dates }),
     done: async () => {
       if (pending.kind === 'cancel') {
-        showToast({ title: 'Meetup cancelled', description: `${trib.name} will not take place.` });
+        showToast({ title: t.meetupCancelled, description: t.willNotTakePlace({ trib: trib.name }) });
         invalidateTribs(queryClient, viewerId);
         return;
       }
@@ -70,8 +71,8 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
       {pending.kind === 'cancel' && others > 0 && (
         <div className="mt-5">
           <TextArea
-            label="A line to those going"
-            hint="We tell it with the news. Leave it empty if there is nothing to say."
+            label={t.lineToThoseGoing}
+            hint={t.weTellWithNews}
             value={line}
             onChange={setLine}
             max={ANNOUNCEMENT_MAX}
@@ -81,11 +82,11 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
       {pending.kind === 'hand-over' && trib.seriesId !== null && (
         <div className="mt-5">
           <RadioPills
-            legend="Which dates"
+            legend={t.whichDates}
             options={['all', 'one'] as const}
             value={dates}
             onChange={setDates}
-            textOf={(option) => (option === 'all' ? 'All dates' : 'Only this one')}
+            textOf={(option) => (option === 'all' ? t.allDates : t.onlyOne)}
           />
         </div>
       )}
@@ -131,55 +132,49 @@ function actionOf(pending: PendingConfirmation, others: number): Action {
   switch (pending.kind) {
     case 'cancel':
       return {
-        title: 'Cancel this meetup?',
-        text: `It disappears from the feed, and ${othersNotified(others)} This cannot be undone.`,
-        back: 'Keep it',
-        confirm: 'Cancel meetup',
-        busy: 'Cancelling...',
-        failed: "It wasn't cancelled. Please try again.",
+        title: t.cancelMeetupQuestion,
+        text: others === Infinity ? t.disappearsAllTold : t.disappears({ others }),
+        back: t.keep,
+        confirm: t.cancelMeetup,
+        busy: t.cancelling,
+        failed: t.wasntCancelledTryAgain,
         run: (tribId, { line }) => postCancel(tribId, line),
       };
     case 'decide':
       return {
-        title: pending.goesAhead ? 'It goes ahead?' : "It's off?",
+        title: pending.goesAhead ? t.goesAheadQuestion : t.isOffQuestion,
         text: pending.goesAhead
-          ? "It takes place however many come, and we'll tell everybody going. This cannot be undone."
-          : `Too few have said yes, and ${othersNotified(others)} They hear what else there is. This cannot be undone.`,
-        back: 'Wait',
-        confirm: pending.goesAhead ? 'It goes ahead' : "It's off",
-        busy: 'Deciding...',
-        failed: 'It was not decided. Please try again.',
+          ? t.takesPlaceHoweverMany
+          : others === Infinity
+            ? t.tooFewAllTold
+            : t.tooFew({ others }),
+        back: t.wait,
+        confirm: pending.goesAhead ? t.goesAhead : t.isOff,
+        busy: t.deciding,
+        failed: t.notDecidedTryAgain,
         isHarmless: pending.goesAhead,
         run: (tribId) => putDecision(tribId, pending.goesAhead),
       };
     case 'remove':
       return {
-        title: `Remove ${pending.member.displayName}?`,
-        text: pending.isWaiting
-          ? "They lose their spot in line, and we'll tell them."
-          : "We'll tell them they were removed. Their spot goes to the next person in line.",
-        back: 'Keep',
-        confirm: 'Remove',
-        busy: 'Removing...',
-        failed: 'Nobody was removed. Please try again.',
+        title: t.removeQuestion({ name: pending.member.displayName }),
+        text: pending.isWaiting ? t.theyLoseTheirSpot : t.wellTellThemThey,
+        back: t.keepThem,
+        confirm: t.remove,
+        busy: t.removing,
+        failed: t.nobodyRemovedTryAgain,
         run: (tribId) => deleteMember(tribId, pending.member.id),
       };
     case 'hand-over':
       return {
-        title: `Hand over to ${pending.member.displayName}?`,
-        text: "They become the host, and we'll tell them. You stay as a co-host and can leave any time.",
-        back: 'Not now',
-        confirm: 'Hand over',
-        busy: 'Handing over...',
-        failed: "It wasn't handed over. Please try again.",
+        title: t.handOverTo({ name: pending.member.displayName }),
+        text: t.theyBecomeHostAnd,
+        back: t.notNow,
+        confirm: t.handOver,
+        busy: t.handingOver,
+        failed: t.wasntHandedOverTry,
         isHarmless: true,
         run: (tribId, { dates }) => putRole(tribId, pending.member.id, { role: 'host', dates }),
       };
   }
-}
-
-function othersNotified(others: number): string {
-  if (others === 0) return 'nobody else is going yet.';
-  if (others === Infinity) return "we'll tell everybody else.";
-  return others === 1 ? "we'll tell the other person." : `we'll tell all ${others} others.`;
 }

@@ -1,3 +1,5 @@
+import { formatLocale } from '#shared/texts/languages';
+import { LANG } from '../../lib/lang';
 import type { ReactNode } from 'react';
 import type { GuestList, JoinRequester } from '#shared/api/hosting';
 import type { Member, Trib } from '#shared/api/tribs';
@@ -6,10 +8,10 @@ import { Rows } from '../../lib/motion/Rows';
 import { Button, onSingleTap } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { MatchLabel } from '../../ui/MatchLabel';
-import { ordinal } from '../tribs/join-state';
 import { ManagedPerson } from '../people/PersonRow';
 import type { PendingConfirmation } from './Confirmation';
 import type { RoleDates } from './hosting.api';
+import * as t from './texts';
 
 type Props = {
   requests: readonly JoinRequester[];
@@ -18,7 +20,7 @@ type Props = {
 };
 
 export function Requests({ requests, isOpen, onDecide }: Props) {
-  if (requests.length === 0) return <NoGuests>Nobody is asking to join right now.</NoGuests>;
+  if (requests.length === 0) return <NoGuests>{t.nobodyAskingToJoin}</NoGuests>;
   return (
     <Rows items={requests} idOf={({ id }) => id} className="divide-y divide-line">
       {(guest) => (
@@ -28,18 +30,18 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
             <Button
               variant="secondary"
               size="md"
-              aria-label={`Decline ${guest.displayName}`}
+              aria-label={t.declineName({ name: guest.displayName })}
               onClick={onSingleTap(() => onDecide(guest.id, false))}
             >
-              Decline
+              {t.decline}
             </Button>
             <Button
               size="md"
               disabled={!isOpen}
-              aria-label={`Accept ${guest.displayName}`}
+              aria-label={t.acceptName({ name: guest.displayName })}
               onClick={onSingleTap(() => onDecide(guest.id, true))}
             >
-              Accept
+              {t.accept}
             </Button>
           </div>
         </ManagedPerson>
@@ -54,7 +56,9 @@ function About({ guest }: { guest: JoinRequester }) {
       <MatchLabel level={guest.matchLevel} score={null} isGuess={guest.isGuess} />
       {guest.sharedInterests.length > 0 && (
         <p className="text-pretty">
-          You both like {new Intl.ListFormat('en-US').format(guest.sharedInterests)}
+          {t.youBothLike({
+            interests: new Intl.ListFormat(formatLocale(LANG)).format(guest.sharedInterests),
+          })}
         </p>
       )}
       {guest.message !== null && <Note>{guest.message}</Note>}
@@ -81,7 +85,7 @@ type MembersProps = {
   onAsk: (pending: PendingConfirmation) => void;
 };
 
-const ROLE_NOTES = { host: 'Host', cohost: 'Co-host', volunteer: 'Host', member: undefined };
+const ROLE_NOTES = { host: t.host, cohost: t.cohost, volunteer: t.host, member: undefined };
 
 export function Members({ members, ...props }: MembersProps) {
   return (
@@ -89,7 +93,7 @@ export function Members({ members, ...props }: MembersProps) {
       <Rows items={members} idOf={({ id }) => id} className="divide-y divide-line">
         {(member) => <MemberRow member={member} {...props} />}
       </Rows>
-      {members.length === 1 && <NoGuests>Nobody else is going yet. Share the link to change that.</NoGuests>}
+      {members.length === 1 && <NoGuests>{t.nobodyElseGoingYet}</NoGuests>}
     </>
   );
 }
@@ -98,12 +102,12 @@ export function Members({ members, ...props }: MembersProps) {
 function noteOf({ role, stillComes, came, cameTo }: MemberWithRole, isSelf: boolean): string | undefined {
   const parts = [
     ROLE_NOTES[role],
-    isSelf && 'you',
-    role !== 'host' && stillComes === true && 'still comes',
-    stillComes === false && "hasn't said if they still come",
-    came === true && 'came',
-    came === false && "wasn't there",
-    cameTo && `came to ${cameTo.dates} of ${cameTo.of} dates`,
+    isSelf && t.you,
+    role !== 'host' && stillComes === true && t.stillComes,
+    stillComes === false && t.hasntSaid,
+    came === true && t.cameNote,
+    came === false && t.wasntThere,
+    cameTo && t.cameToDates({ dates: cameTo.dates, of: cameTo.of }),
   ];
   const note = parts.filter((part) => typeof part === 'string').join(', ');
   return note && note.slice(0, 1).toUpperCase() + note.slice(1);
@@ -135,19 +139,24 @@ function MemberRow({
             {allowed.changeRole && (
               <>
                 <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost', 'all')}>
-                  {isCohost ? 'No longer co-host' : 'Make co-host'}
-                  {isSeries && ' of all dates'}
+                  {isSeries
+                    ? isCohost
+                      ? t.noLongerCohostOfAll
+                      : t.makeCohostOfAll
+                    : isCohost
+                      ? t.noLongerCohost
+                      : t.makeCohost}
                 </Chip>
                 {isSeries && (
                   <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost', 'one')}>
-                    {isCohost ? 'Not of this date' : 'Of this date only'}
+                    {isCohost ? t.notOfDate : t.ofDateOnly}
                   </Chip>
                 )}
-                <Chip onClick={() => onAsk({ kind: 'hand-over', member })}>Hand over</Chip>
+                <Chip onClick={() => onAsk({ kind: 'hand-over', member })}>{t.handOver}</Chip>
               </>
             )}
             {allowed.remove && (
-              <Chip onClick={() => onAsk({ kind: 'remove', member, isWaiting: false })}>Remove</Chip>
+              <Chip onClick={() => onAsk({ kind: 'remove', member, isWaiting: false })}>{t.remove}</Chip>
             )}
           </>
         )
@@ -171,25 +180,28 @@ type WaitlistProps = {
 
 /** Lists people in order of arrival. The first gets the next free spot automatically, and a host lets in whom they like. */
 export function Waitlist({ waitlist, isOpen, onAsk, onLetIn }: WaitlistProps) {
-  if (waitlist.length === 0) return <NoGuests>Nobody is waiting for a spot.</NoGuests>;
+  if (waitlist.length === 0) return <NoGuests>{t.nobodyWaitingForSpot}</NoGuests>;
   return (
     <Rows items={waitlist} idOf={({ id }) => id} ordered className="divide-y divide-line">
       {(guest, index) => (
         <ManagedPerson
           person={guest}
           isNoteAccented
-          note={index === 0 ? 'Gets the next free spot' : `${ordinal(index + 1)} in line`}
+          note={index === 0 ? t.getsNextFreeSpot : t.inLine({ place: index + 1 })}
         >
           {isOpen && (
             <div className="mt-2.5 flex flex-wrap gap-2">
-              <Chip aria-label={`Let ${guest.displayName} in`} onClick={onSingleTap(() => onLetIn(guest.id))}>
-                Let in
+              <Chip
+                aria-label={t.letNameIn({ name: guest.displayName })}
+                onClick={onSingleTap(() => onLetIn(guest.id))}
+              >
+                {t.letIn}
               </Chip>
               <Chip
-                aria-label={`Remove ${guest.displayName}`}
+                aria-label={t.removeName({ name: guest.displayName })}
                 onClick={() => onAsk({ kind: 'remove', member: guest, isWaiting: true })}
               >
-                Remove
+                {t.remove}
               </Chip>
             </div>
           )}

@@ -22,6 +22,7 @@ import {
   type RoleDates,
   withGuests,
 } from './hosting.api';
+import * as t from './texts';
 
 type Props = {
   trib: Trib;
@@ -44,12 +45,12 @@ export function Guests(props: Props) {
   return (
     <section aria-labelledby="guests">
       <h3 ref={heading} id="guests" tabIndex={-1} className="mb-3 font-display text-base font-bold">
-        People
+        {t.people}
       </h3>
       <QueryState
         query={guests}
-        loading={<Loading label="Loading people..." placeholders={['h-13 rounded-pill', 'h-11', 'h-11']} />}
-        failed="The people didn't load"
+        loading={<Loading label={t.loadingPeople} placeholders={['h-13 rounded-pill', 'h-11', 'h-11']} />}
+        failed={t.peopleDidntLoad}
       >
         {(pages) => (
           <>
@@ -63,9 +64,9 @@ export function Guests(props: Props) {
 }
 
 const LABELS: Record<GuestListName, string> = {
-  requests: 'Requests',
-  members: 'Going',
-  waitlist: 'Waitlist',
+  requests: t.requests,
+  members: t.going,
+  waitlist: t.waitlist,
 };
 
 function Lists({
@@ -96,7 +97,7 @@ function Lists({
     <>
       <Failure text={actions.failure} className="mb-3" />
       <Tabs
-        label="People"
+        label={t.people}
         value={chosen}
         onChange={(value) => setChosen(GUEST_LISTS.find((name) => name === value) ?? 'members')}
         tabs={GUEST_LISTS.map((name) => ({
@@ -131,7 +132,7 @@ function useGuestActions(trib: Trib, viewerId: number) {
         return () => queryClient.setQueryData(queryKey, before);
       },
     },
-    failure: { form: "That didn't work. Please try again." },
+    failure: { form: t.didntWork },
     stale: async () => {
       await queryClient.invalidateQueries({ queryKey });
       await refreshTribs(queryClient, viewerId, [trib.id]);

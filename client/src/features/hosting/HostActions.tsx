@@ -22,6 +22,7 @@ import { sharedTribUrl } from '../tribs/share-trib';
 import { setTableHost } from '../tribs/table-host';
 import type { PendingConfirmation } from './Confirmation';
 import type { ManagerRole } from './GuestLists';
+import * as t from './texts';
 
 const RepeatIcon = lines(
   'M4 11.5a5 5 0 0 1 5-5h10M16 3.5l3.2 3-3.2 3',
@@ -52,42 +53,38 @@ export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Pro
   return (
     <>
       {!isOpen && (
-        <p className="mb-3 text-muted">
-          {trib.cancelled
-            ? 'This meetup was cancelled.'
-            : 'This meetup has started, so it can no longer be changed.'}
-        </p>
+        <p className="mb-3 text-muted">{trib.cancelled ? t.meetupWasCancelled : t.meetupStartedCanNo}</p>
       )}
       <ul className="-mx-3 grid gap-1">
         {(phase === 'on' || phase === 'after') && <WhoCameRow onPanel={onPanel} />}
         {isOpen && (
           <li>
             <Link className={actionRowClass} href={editTribPath(trib.id)}>
-              <PencilIcon /> Edit
+              <PencilIcon /> {t.edit}
             </Link>
           </li>
         )}
-        {isOpen && <Row icon={<PersonAddIcon />} label="Invite people" onClick={() => onPanel('invite')} />}
+        {isOpen && <Row icon={<PersonAddIcon />} label={t.invitePeople} onClick={() => onPanel('invite')} />}
         {(isOpen || phase === 'on') && <AnnounceRow onPanel={onPanel} />}
         {isOpen && role === 'host' && (
-          <Row icon={<RepeatIcon />} label="Repeats" onClick={() => onPanel('repeats')} />
+          <Row icon={<RepeatIcon />} label={t.repeats} onClick={() => onPanel('repeats')} />
         )}
-        <Row icon={<CopyIcon />} label="Copy link" onClick={copyTribLink} />
+        <Row icon={<CopyIcon />} label={t.copyLink} onClick={copyTribLink} />
         <li>
           <Link className={actionRowClass} href={copyTribPath(trib.id)}>
-            <PlusIcon /> Duplicate for next week
+            <PlusIcon /> {t.duplicate}
           </Link>
         </li>
         {mayCancel && trib.decidesAt !== null && (
           <>
-            <Row icon={<CheckIcon />} label="Say now: it goes ahead" onClick={() => decide(true)} />
-            <Row icon={<CloseIcon />} label="Say now: it's off" onClick={() => decide(false)} />
+            <Row icon={<CheckIcon />} label={t.sayNowGoesAhead} onClick={() => decide(true)} />
+            <Row icon={<CloseIcon />} label={t.sayNowOff} onClick={() => decide(false)} />
           </>
         )}
         {mayCancel && (
           <Row
             icon={<CloseIcon />}
-            label="Cancel this meetup"
+            label={t.cancelThisMeetup}
             className="text-danger"
             onClick={() => onAsk({ kind: 'cancel' })}
           />
@@ -111,13 +108,11 @@ export function TableTools({ trib, viewerId, onPanel, onClose }: TableProps) {
   };
   return (
     <>
-      <p className="mb-3 text-pretty text-muted">
-        You volunteered. When and where you meet, and who comes, stays as the table was put together.
-      </p>
+      <p className="mb-3 text-pretty text-muted">{t.youVolunteeredWhenAnd}</p>
       <ul className="-mx-3 grid gap-1">
         {(phase === 'on' || phase === 'after') && <WhoCameRow onPanel={onPanel} />}
         {isOn && <AnnounceRow onPanel={onPanel} />}
-        {isOn && <Row icon={<CloseIcon />} label="Stop hosting" onClick={stop} />}
+        {isOn && <Row icon={<CloseIcon />} label={t.stopHosting} onClick={stop} />}
       </ul>
     </>
   );
@@ -134,9 +129,9 @@ const Row = ({ icon, label, className = '', onClick }: RowProps) => (
 );
 
 const WhoCameRow = ({ onPanel }: Pick<Props, 'onPanel'>) => (
-  <Row icon={<CheckIcon />} label="Who came?" onClick={() => onPanel('came')} />
+  <Row icon={<CheckIcon />} label={t.whoCame} onClick={() => onPanel('came')} />
 );
 
 const AnnounceRow = ({ onPanel }: Pick<Props, 'onPanel'>) => (
-  <Row icon={<BellIcon />} label="Tell everyone" onClick={() => onPanel('announce')} />
+  <Row icon={<BellIcon />} label={t.tellEveryone} onClick={() => onPanel('announce')} />
 );

@@ -17,6 +17,7 @@ import { tribQuery } from '../tribs/tribs.api';
 import { Confirmation, listOf, type PendingConfirmation, titleOf } from './Confirmation';
 import { Guests } from './Guests';
 import { HostActions, type Panel, TableTools } from './HostActions';
+import * as t from './texts';
 
 const AnnouncePanel = lazyPart(
   async () => (await import('../communities/announcements/AnnouncePanel')).AnnouncePanel,
@@ -25,10 +26,10 @@ const WhoCame = lazyPart(async () => (await import('./WhoCame')).WhoCame);
 const RepeatsPanel = lazyPart(async () => (await import('./RepeatsPanel')).RepeatsPanel);
 
 const PANEL_TITLES: Record<Panel, string> = {
-  invite: 'Invite people',
-  repeats: 'Repeats',
-  came: 'Who came?',
-  announce: 'Tell everyone',
+  invite: t.invitePeople,
+  repeats: t.repeats,
+  came: t.whoCame,
+  announce: t.tellEveryone,
 };
 
 /** A table has no waitlist, and nobody learns who declined a seat, so its host can only write to those going. */
@@ -37,7 +38,7 @@ const AT_TABLE = ['going'] as const;
 type Props = { tribId: number; list: GuestListName | null; open: boolean; onClose: () => void };
 
 export function ManageSheet(props: Props) {
-  const user = useSheetViewer(props.open, 'manage this meetup');
+  const user = useSheetViewer(props.open, t.manageThisMeetup);
   return user && <Manage key={props.tribId} {...props} viewer={user} />;
 }
 
@@ -54,7 +55,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
   const areToolsShown = !pending && panel === null;
   const role = trib.data && roleAt(trib.data);
   const hasAllTools = areToolsShown && !isRefused && role !== null && role !== 'volunteer';
-  const title = panel === null ? 'Manage' : PANEL_TITLES[panel];
+  const title = panel === null ? t.manage : PANEL_TITLES[panel];
   return (
     <SheetRoot
       open={open}
@@ -69,7 +70,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
       <QueryState
         query={isRefused ? { ...trib, data: null } : trib}
         loading={LOADING}
-        failed="This meetup didn't load"
+        failed={t.meetupDidntLoad}
       >
         {(loaded) => {
           if (!loaded || !role) return <NotTheirs {...viewer} />;
@@ -92,7 +93,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
               <>
                 <BringPeople trib={loaded} takesFocus />
                 <Button variant="quiet" size="md" full className="mt-4" onClick={() => setPanel(null)}>
-                  Back
+                  {t.back}
                 </Button>
               </>
             );
@@ -153,10 +154,7 @@ function roleAt({ role, organizes }: TribDetail) {
 
 /** A link to the tools, such as one that was passed on, opened by somebody who does not have them. */
 const NotTheirs = ({ displayName }: Pick<OwnUser, 'displayName'>) => (
-  <p className="text-pretty text-muted">
-    You are signed in as {displayName}, who does not host this meetup. If you host it with another account,
-    log out in your profile&apos;s settings, and open the link again.
-  </p>
+  <p className="text-pretty text-muted">{t.signedInAsOther({ name: displayName })}</p>
 );
 
 type ToolsProps = {
@@ -199,4 +197,4 @@ function Tools({ trib, role, viewerId, list, returnsTo, onAsk, onPanel, onClose 
   );
 }
 
-const LOADING = <Loading label="Loading..." placeholders={['h-13', 'h-13', 'h-32']} />;
+const LOADING = <Loading label={t.loading} placeholders={['h-13', 'h-13', 'h-32']} />;

@@ -25,6 +25,7 @@ import { RepeatsField } from '../tribs/fields/RepeatsField';
 import { invalidateTribs } from '../tribs/refresh-tribs';
 import { postEnd, putNewcomerSpots, putRepeats, putRule, seriesQuery } from '../tribs/series.api';
 import { ChangeRule } from './ChangeRule';
+import * as t from './texts';
 
 type Props = { trib: Trib; viewerId: number; onBack: () => void; onClose: () => void };
 
@@ -34,7 +35,7 @@ export function RepeatsPanel(props: Props) {
   const query = useQuery({ ...seriesQuery(viewerId, seriesId ?? 0), enabled: seriesId !== null });
   if (seriesId === null) return <StartRepeating {...props} />;
   return (
-    <QueryState query={query} isInline failed="It didn't load." loading={<Skeleton className="h-40" />}>
+    <QueryState query={query} isInline failed={t.didntLoad} loading={<Skeleton className="h-40" />}>
       {(series) => (series.ended ? <StartRepeating {...props} /> : <Repeating series={series} {...props} />)}
     </QueryState>
   );
@@ -44,13 +45,13 @@ function StartRepeating({ trib, viewerId, onBack, onClose }: Props) {
   const [form, setForm] = useState({ ...NO_REPEATS, every: 'week' as (typeof NO_REPEATS)['every'] });
   const { send, isPending, failure } = useSeriesWrite(trib, viewerId, {
     send: (chosen: Repeats) => putRepeats(trib.id, chosen),
-    saved: { title: 'It repeats now', description: 'The next dates are posted.' },
+    saved: { title: t.repeatsNow, description: t.nextDatesPosted },
     close: onClose,
   });
   if (trib.startTime === null) {
     return (
       <>
-        <p className="text-muted">Set a time first, then this meetup can repeat.</p>
+        <p className="text-muted">{t.setTimeFirstMeetup}</p>
         <BackButton onBack={onBack} />
       </>
     );
@@ -65,10 +66,10 @@ function StartRepeating({ trib, viewerId, onBack, onClose }: Props) {
       <Failure text={failure} className="mt-4" />
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onBack}>
-          Back
+          {t.back}
         </Button>
         <Button busy={isPending} disabled={!isReady} onClick={() => repeats && send(repeats)}>
-          Save
+          {t.save}
         </Button>
       </div>
     </>
@@ -85,14 +86,14 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
   });
   const rule = useSeriesWrite(trib, viewerId, {
     send: putRule,
-    saved: { title: 'It repeats in another way', description: 'The next dates are posted.' },
+    saved: { title: t.repeatsInAnotherWay, description: t.nextDatesPosted },
     close: onClose,
   });
   const ending = useSeriesWrite(trib, viewerId, {
     send: () => postEnd(series.id, trib.id),
-    saved: { title: 'The series ends here', description: 'Everyone who was coming later has been told.' },
+    saved: { title: t.seriesEndsHere, description: t.everyoneWhoComingLater },
     close: onClose,
-    failed: "It didn't end. Please try again.",
+    failed: t.didntEndTryAgain,
   });
   const later = series.dates.filter(({ startTime }) => (startTime ?? '') > (trib.startTime ?? '')).length;
   if (isChanging) {
@@ -113,10 +114,10 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
         <Failure text={ending.failure} className="mt-4" />
         <div className="mt-6 grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={() => setEnding(false)}>
-            Keep it
+            {t.keep}
           </Button>
           <Button variant="danger" busy={ending.isPending} onClick={() => ending.send()}>
-            End it
+            {t.end}
           </Button>
         </div>
       </>
@@ -127,31 +128,25 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
     <div className="grid gap-5">
       <div>
         <p className="font-semibold text-pretty">{repeatsSummary(series.repeats, series.firstDay)}</p>
-        <p className="text-sm text-muted">
-          {series.regularCount === 0
-            ? 'Nobody comes every time yet.'
-            : `${series.regularCount} ${series.regularCount === 1 ? 'person comes' : 'people come'} every time.`}
-        </p>
+        <p className="text-sm text-muted">{t.comesEveryTime({ count: series.regularCount })}</p>
       </div>
       {series.lastDates.some(({ came }) => came !== null) && <LastDates dates={series.lastDates} />}
       <SelectField
-        label="Spots for new people"
-        any="None kept"
+        label={t.spotsForNewPeople}
+        any={t.noneKept}
         value={series.newcomerSpots === 0 ? '' : String(series.newcomerSpots)}
         onChange={(kept) => spots.send(Number(kept))}
         options={SPOTS.map((count) => ({ value: count, label: count }))}
-        hint="Held at each date for people who do not come every time."
+        hint={t.heldAtEachDate}
       />
       <Failure text={spots.failure} />
-      <p className="text-sm text-pretty text-muted">
-        To change several dates at once, edit this one and choose which dates the change is for.
-      </p>
+      <p className="text-sm text-pretty text-muted">{t.toChangeSeveralDates}</p>
       <SeriesLinks seriesId={series.id} trib={trib} />
       <Button variant="secondary" size="md" onClick={() => setChanging(true)}>
-        Change the days or the end
+        {t.changeDaysOrEnd}
       </Button>
       <Button variant="danger" size="md" onClick={() => setEnding(true)}>
-        {last === null ? 'End the series here' : `End the series with ${last}`}
+        {last === null ? t.endSeriesHere : t.endSeriesWith({ last })}
       </Button>
       <BackButton onBack={onBack} />
     </div>
@@ -162,13 +157,13 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
 function LastDates({ dates }: { dates: Series['lastDates'] }) {
   return (
     <div>
-      <h3 className="mb-1 text-sm font-semibold">The last dates</h3>
+      <h3 className="mb-1 text-sm font-semibold">{t.lastDates}</h3>
       <ul className="divide-y divide-line">
         {dates.map(({ id, startTime, timeZone, going, came }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm tabular-nums">
-            <span>{startTime === null ? 'Date to be set' : dateLabel(new Date(startTime), timeZone)}</span>
+            <span>{startTime === null ? t.dateToSet : dateLabel(new Date(startTime), timeZone)}</span>
             <span className="text-muted">
-              {came === null ? `${going} going, not ticked` : `${came} of ${going} came`}
+              {came === null ? t.goingNotTicked({ going }) : t.cameOfGoing({ came, going })}
             </span>
           </li>
         ))}
@@ -181,12 +176,9 @@ function LastDates({ dates }: { dates: Series['lastDates'] }) {
 function EndText({ later }: { later: number }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
-  const dates = later === 1 ? 'The date after it is' : `All ${later} dates after it are`;
   return (
     <p ref={text} tabIndex={-1} className="text-pretty text-muted outline-none">
-      {later === 0
-        ? 'This becomes the last date. No more are posted.'
-        : `This becomes the last date. ${dates} cancelled, and we'll tell everyone who was coming. This can't be undone.`}
+      {t.becomesLastDate({ later })}
     </p>
   );
 }
@@ -194,7 +186,7 @@ function EndText({ later }: { later: number }) {
 function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <Button variant="quiet" size="md" full className="mt-2" onClick={onBack}>
-      Back
+      {t.back}
     </Button>
   );
 }
@@ -209,7 +201,7 @@ type SeriesWrite<Input> = {
 
 function useSeriesWrite<Input = void>({ id }: Trib, viewerId: number, series: SeriesWrite<Input>) {
   const queryClient = useQueryClient();
-  const { send, saved, close, failed = "It wasn't saved. Please try again." } = series;
+  const { send, saved, close, failed = t.wasntSavedTryAgain } = series;
   return useWrite({
     subject: `series of ${id}`,
     send,
@@ -228,14 +220,14 @@ function SeriesLinks({ seriesId, trib }: { seriesId: number; trib: Trib }) {
     <p className="flex flex-wrap gap-x-5">
       {trib.whoCanJoin === 'Everyone welcome' && !trib.membersOnly && (
         <a className={linkClass} href={publicPaths.series(seriesId)}>
-          Public page
+          {t.publicPage}
         </a>
       )}
       <a className={linkClass} href={`/api/series/${seriesId}/meetups`} download>
-        Download its dates
+        {t.downloadDates}
       </a>
       <a className={linkClass} href={`/api/series/${seriesId}/people.csv`} download>
-        Who came how often
+        {t.whoCameHowOften}
       </a>
     </p>
   );

@@ -7,6 +7,7 @@ import { CheckIcon, CloseIcon } from '../../ui/icons';
 import { AvatarButton } from '../people/PersonButton';
 import { isHostless } from '../tribs/trib-facts';
 import { useAttendance } from '../tribs/attendance/use-attendance';
+import * as t from './texts';
 
 type Props = { trib: Trib; viewerId: number; onBack: () => void };
 
@@ -19,13 +20,10 @@ export function WhoCame({ trib, viewerId, onBack }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-pretty text-muted">
-        {isHostless(trib)
-          ? 'Only you see this, and whoever hosts after you.'
-          : 'Only you and your co-hosts see this.'}{' '}
-        Of anybody you leave open, nothing is known.
+        {isHostless(trib) ? t.onlyYouSeeAnd : t.onlyYouAndCohosts} {t.leftOpenNothingKnown}
       </p>
       {others.length === 0 ? (
-        <p className="text-pretty text-muted">Nobody else was going.</p>
+        <p className="text-pretty text-muted">{t.nobodyElseGoing}</p>
       ) : (
         <ul className="divide-y divide-line">
           {others.map((person) => (
@@ -45,14 +43,14 @@ export function WhoCame({ trib, viewerId, onBack }: Props) {
           size="md"
           onClick={() => unknown.forEach(({ id }) => recordCame(id, true))}
         >
-          {unknown.length === others.length ? 'Everybody came' : 'All the others came'}
+          {unknown.length === others.length ? t.everybodyCame : t.allOthersCame}
         </Button>
       )}
       <p aria-live="polite" className="text-sm text-muted empty:hidden">
-        {isWaiting && `${WAITING}. It is kept on this device and sent by itself.`}
+        {isWaiting && t.keptAndSent({ waiting: WAITING })}
       </p>
       <Button variant="quiet" size="md" full onClick={onBack}>
-        Back
+        {t.back}
       </Button>
     </div>
   );
@@ -67,7 +65,7 @@ type RowProps = {
 
 function PersonRow({ person, came, isHere, onSay }: RowProps) {
   const name = person.displayName;
-  const note = { true: 'Came', false: "Didn't come", null: isHere ? "Says they're here" : null }[`${came}`];
+  const note = { true: t.came, false: t.didntCome, null: isHere ? t.saysTheyreHere : null }[`${came}`];
   return (
     <div className="flex items-center gap-3 py-2">
       <AvatarButton person={person} size={44} />
@@ -76,7 +74,7 @@ function PersonRow({ person, came, isHere, onSay }: RowProps) {
         {note && <p className={`text-sm ${came === false ? 'text-muted' : 'text-accent'}`}>{note}</p>}
       </div>
       <IconButton
-        label={`${name} came`}
+        label={t.nameCame({ name })}
         aria-pressed={came === true}
         className={came === true ? 'bg-ember! text-on-ember!' : 'bg-raised text-muted'}
         onClick={() => onSay(true)}
@@ -84,7 +82,7 @@ function PersonRow({ person, came, isHere, onSay }: RowProps) {
         <CheckIcon />
       </IconButton>
       <IconButton
-        label={`${name} didn't come`}
+        label={t.nameDidntCome({ name })}
         aria-pressed={came === false}
         className={came === false ? 'bg-ink! text-canvas!' : 'bg-raised text-muted'}
         onClick={() => onSay(false)}

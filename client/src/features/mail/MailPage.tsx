@@ -39,6 +39,7 @@ import {
   postSpot,
   postUnsubscribe,
 } from './mail.api';
+import * as t from './texts';
 
 const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
 
@@ -74,7 +75,7 @@ function MailedLink({ hash }: { hash: string }) {
 function Reading() {
   return (
     <div className="mt-4 grid gap-5">
-      <output className="sr-only">Reading the link...</output>
+      <output className="sr-only">{t.readingLink}</output>
       <Skeleton
         className="mx-auto h-8 w-64 max-w-full"
         firstText="text-center font-display text-xl font-bold tracking-tight text-balance wrap-anywhere"
@@ -100,7 +101,7 @@ function Unread({ query: { isPending, error, refetch }, texts }: UnreadProps) {
   return isUnusable ? (
     <Unusable {...texts} />
   ) : (
-    <ErrorState title="The link didn't load" onRetry={() => void refetch()} />
+    <ErrorState title={t.linkDidntLoad} onRetry={() => void refetch()} />
   );
 }
 
@@ -114,17 +115,17 @@ function Spot({ spotKey, isKept }: { spotKey: string; isKept: boolean }) {
     <Confirmable
       title={STILL_COMING}
       text={meetup}
-      button="Yes, I'm coming"
+      button={t.yesImComing}
       act={() => postSpot('coming', spotKey)}
-      done="Good. See you there."
+      done={t.goodSeeYouThere}
     />
   ) : (
     <Confirmable
-      title="Can't make it?"
-      text={`${meetup}. Your spot goes to whoever waits for one.`}
+      title={t.cantMake}
+      text={t.spotGoesToNext({ meetup })}
       button={CANT_MAKE_IT}
       act={() => postSpot('give-up', spotKey)}
-      done="Done: you are not going. If that was a mistake, join again in the app within an hour."
+      done={t.doneYouNotGoing}
     />
   );
 }
@@ -146,24 +147,24 @@ function Action({ token, link }: { token: string; link: MailLink }) {
       return (
         <Confirmable
           {...texts}
-          button="Confirm"
+          button={t.confirm}
           act={() => postMailLink('confirm', token)}
-          done="Done. You can sign in by email from now on, and choose in the settings what we email you."
+          done={t.doneYouCanSign}
         />
       );
     case 'undo':
       return (
         <Confirmable
           {...texts}
-          button="Undo the change"
+          button={t.undoChange}
           act={() => postMailLink('undo', token)}
-          done="Your address is back. Sign in by email now, and choose a new password."
+          done={t.addressBackSignIn}
         />
       );
   }
 }
 
-const FAILURE = { form: "That didn't work. Please try again." };
+const FAILURE = { form: t.didntWorkTryAgain };
 
 function SignIn({ token, texts }: { token: string; texts: PageTexts }) {
   const enter = useFinishSignIn();
@@ -176,7 +177,7 @@ function SignIn({ token, texts }: { token: string; texts: PageTexts }) {
   return (
     <Step {...texts} failure={failure}>
       <Button full busy={isPending} onClick={() => send()}>
-        Sign in
+        {t.signIn}
       </Button>
     </Step>
   );
@@ -245,6 +246,6 @@ function Step({ title, text, failure = null, children }: StepProps) {
 
 const ToMeetups = () => (
   <Link href={paths.meetups} className={buttonClass({ full: true })}>
-    To the meetups
+    {t.toMeetups}
   </Link>
 );

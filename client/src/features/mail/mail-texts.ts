@@ -2,18 +2,19 @@ import type { MailLink } from '#shared/api/mail';
 import { MAILBOX_HASH_LENGTH } from '#shared/domain/limits';
 import type { PageTexts } from '../auth/one-time-links';
 import { town } from '../../lib/town';
+import * as t from './texts';
 
 export const isUnsubscribeKey = (key: string) => /^[^.]+\.[^.]+$/.test(key);
 export const isSpotKey = (key: string) => /^\d+\.\d+\./.test(key);
 
 export const UNUSABLE_LINK: PageTexts = {
-  title: 'This link no longer works',
-  text: 'It has expired or was used already. Ask for a new email.',
+  title: t.linkNoLongerWorks,
+  text: t.expiredOrUsedAlready,
 };
 
 export const SPOT_GONE: PageTexts = {
-  title: 'This link no longer works',
-  text: 'You are not going any more, or it has begun or was cancelled.',
+  title: t.linkNoLongerWorks,
+  text: t.youNotGoingAny,
 };
 
 /** The texts for what a mailed link does; the static frame uses them too. */
@@ -21,21 +22,21 @@ export function textsOfMailLink({ purpose, name, username, address }: MailLink):
   const account = username === null ? name : `${name} (@${username})`;
   switch (purpose) {
     case 'sign-in':
-      return { title: 'Sign in', text: `You will be signed in here as ${account}.` };
+      return { title: t.signIn, text: t.signedInHereAs({ account }) };
     case 'reset':
       return {
-        title: 'Choose a new password',
-        text: `For ${account}. All your devices are logged out then.`,
+        title: t.chooseNewPassword,
+        text: t.resetFor({ account }),
       };
     case 'confirm':
       return {
-        title: 'Confirm your address',
-        text: `Is ${address} your address, and ${account} your account?`,
+        title: t.confirmAddress,
+        text: t.isItYours({ address, account }),
       };
     case 'undo':
       return {
-        title: 'Undo the change',
-        text: `${account} gets the address ${address} back, and everybody is signed out.`,
+        title: t.undoChange,
+        text: t.getsAddressBack({ account, address }),
       };
   }
 }
@@ -45,15 +46,15 @@ export function textsOfUnsubscribing(key: string): PageTexts & { button: string;
   const isOfAccount = key.indexOf('.') < MAILBOX_HASH_LENGTH;
   return isOfAccount
     ? {
-        title: 'No more emails?',
-        text: `We won't email you about news at ${town.name} any more. You can still sign in by email.`,
-        button: 'Stop the emails',
-        done: 'Done. You can switch them on again in the settings.',
+        title: t.noMoreEmails,
+        text: t.noMoreNews({ town: town.name }),
+        button: t.stopEmails,
+        done: t.doneYouCanSwitch,
       }
     : {
-        title: 'No more invitations?',
-        text: `Nobody will be able to invite this address through ${town.name}. We keep it only in a form that can't be read.`,
-        button: "Don't write to me again",
-        done: "Done. We won't write to you again.",
+        title: t.noMoreInvitations,
+        text: t.nobodyCanInvite({ town: town.name }),
+        button: t.dontWriteToMe,
+        done: t.doneWeWontWrite,
       };
 }

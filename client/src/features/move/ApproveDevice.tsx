@@ -16,21 +16,20 @@ import { useAuth } from '../auth/auth-context';
 import { asWhom } from '../auth/kept-until';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
+import * as t from './texts';
 
 /** The page behind the QR code of a new device: somebody who is signed in here signs it in, by the number that it shows. */
 export function ApproveDevice() {
   const token = useTokenInUrl();
   const { user, isRestoring } = useAuth();
   if (token === null) {
-    return (
-      <MoveEnd title="This code is not complete" text="Please scan the code on the new device once more." />
-    );
+    return <MoveEnd title={t.codeNotComplete} text={t.scanCodeOnNew} />;
   }
-  if (isRestoring) return <MoveLoading text="Loading the device..." />;
+  if (isRestoring) return <MoveLoading text={t.loadingDevice} />;
   if (!user) {
     return (
       <PhoneColumn isWide>
-        <SignInPrompt action="let your other device in" onlyAvailable />
+        <SignInPrompt action={t.letOtherDeviceIn} onlyAvailable />
       </PhoneColumn>
     );
   }
@@ -40,21 +39,21 @@ export function ApproveDevice() {
 function Asking({ token, user }: { token: string; user: OwnUser }) {
   const asking = useQuery(askingDeviceQuery(user.id, token));
   if (asking.data) return <Approval token={token} user={user} asking={asking.data} />;
-  if (!asking.isError) return <MoveLoading text="Loading the device..." />;
+  if (!asking.isError) return <MoveLoading text={t.loadingDevice} />;
   if (asking.error instanceof ApiError && asking.error.status === 404) return <Ended />;
   return (
     <PhoneColumn>
       <ErrorState
-        title="The device didn't load"
-        text={messageFor(asking.error, 'The connection may have dropped. The code is good for two minutes.')}
+        title={t.deviceDidntLoad}
+        text={messageFor(asking.error, t.connectionMayDroppedCode)}
         onRetry={() => void asking.refetch()}
       />
     </PhoneColumn>
   );
 }
 
-function Ended({ text = 'It has expired or was used. Please show a new one on the new device.' }) {
-  return <MoveEnd title="This code is no longer good" text={text} />;
+function Ended({ text = t.expiredOrUsedShow }) {
+  return <MoveEnd title={t.codeNoLongerGood} text={text} />;
 }
 
 type ApprovalProps = { token: string; user: OwnUser; asking: AskingDevice };
@@ -68,39 +67,36 @@ function Approval({ token, user, asking }: ApprovalProps) {
         setNumber('');
         throw error;
       }),
-    failure: { form: 'It is not signed in yet. Please try again.' },
+    failure: { form: t.notSignedInYet },
   });
   const isWhole = number.length === DEVICE_NUMBER_DIGITS;
   const form = useForm({
-    problems: { number: isWhole ? undefined : `Type all ${DEVICE_NUMBER_DIGITS} digits` },
+    problems: { number: isWhole ? undefined : t.typeAllDigits({ digits: DEVICE_NUMBER_DIGITS }) },
     sent: approval,
     send: () => approval.send(number),
   });
   const { error } = approval;
-  const name = asking.device ?? 'Unknown browser';
+  const name = asking.device ?? t.unknownBrowser;
   if (approval.isDone) {
     return (
-      <MoveEnd
-        title={`${name} is signed in`}
-        text={`It is signed in ${asWhom(user)}. You can log it out in the settings, under signed-in devices.`}
-      />
+      <MoveEnd title={t.deviceIsSignedIn({ device: name })} text={t.isSignedInAs({ who: asWhom(user) })} />
     );
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
     return <Ended text={messageFor(error, '')} />;
   }
   return (
-    <MoveFrame title="Sign in this device?" text={`It will be signed in ${asWhom(user)}.`}>
+    <MoveFrame title={t.signInDevice} text={t.willBeSignedInAs({ who: asWhom(user) })}>
       <dl className="grid gap-1 rounded-card border border-line bg-raised p-4">
-        <dt className="sr-only">Browser</dt>
+        <dt className="sr-only">{t.browser}</dt>
         <dd className="font-semibold">{name}</dd>
-        <dt className="sr-only">Where</dt>
+        <dt className="sr-only">{t.where}</dt>
         <dd className="text-sm text-pretty text-muted">{whereText(asking)}</dd>
       </dl>
-      <form aria-label="Sign in a device" className="grid gap-4" {...form.props}>
+      <form aria-label={t.signInADevice} className="grid gap-4" {...form.props}>
         <TextField
-          label="Number on the new device"
-          hint="Only of a device in front of you. Never type a number that somebody has sent or told you."
+          label={t.numberOnNewDevice}
+          hint={t.onlyOfDeviceIn}
           value={number}
           onChange={(typed) => setNumber(typed.replaceAll(/\D/g, '').slice(0, DEVICE_NUMBER_DIGITS))}
           inputMode="numeric"
@@ -110,12 +106,10 @@ function Approval({ token, user, asking }: ApprovalProps) {
           required
         />
         <Button type="submit" full busy={approval.isPending}>
-          Sign it in
+          {t.signIn}
         </Button>
       </form>
-      <p className="text-center text-sm text-pretty text-muted">
-        Not yours? Close this page. Nobody is signed in.
-      </p>
+      <p className="text-center text-sm text-pretty text-muted">{t.notYoursClosePage}</p>
     </MoveFrame>
   );
 }
@@ -125,9 +119,7 @@ function Approval({ token, user, asking }: ApprovalProps) {
  * itself claims it.
  */
 function whereText({ isSameNetwork, timeZone }: AskingDevice): string {
-  const network = isSameNetwork
-    ? 'On the same network as this device'
-    : 'On another network than this device';
+  const network = isSameNetwork ? t.onSameNetworkAs : t.onAnotherNetworkThan;
   const city = timeZone?.split('/').slice(1).at(-1)?.replaceAll('_', ' ');
-  return city ? `${network}, around ${city} by its clock` : network;
+  return city ? t.networkAround({ network, city }) : network;
 }

@@ -32,6 +32,7 @@ import {
   tokenIn,
 } from '../auth/one-time-links';
 import { MakeNewLink, MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
+import * as t from './texts';
 
 /** Loaded on demand: nearly everybody comes here by a link that was opened in another browser, and needs none of these. */
 const ApproveDevice = lazy(async () => ({ default: (await import('./ApproveDevice')).ApproveDevice }));
@@ -52,7 +53,7 @@ export default function ContinuePage() {
 function ContinueLink() {
   const token = useTokenInUrl();
   const { user, isRestoring } = useAuth();
-  if (isRestoring) return <MoveLoading text="Loading the link..." />;
+  if (isRestoring) return <MoveLoading text={t.loadingLink} />;
   if (token === null) return <MoveEnd {...INCOMPLETE_LINK} />;
   return <LinkedAccount key={token} token={token} viewer={user} />;
 }
@@ -65,16 +66,16 @@ function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | nul
     retryOnMount: !isReadAhead,
   });
   const { enter, isEntering } = useEnter();
-  if (isEntering) return <MoveLoading text="Signing you in..." />;
+  if (isEntering) return <MoveLoading text={t.signingYouIn} />;
   // Also happens when the link is fetched again, on return from the browser that has used it.
   if (isGone(link.error)) return <LinkGone viewer={viewer} />;
   if (link.data === undefined) {
-    if (!link.isError) return <MoveLoading text="Loading the link..." />;
+    if (!link.isError) return <MoveLoading text={t.loadingLink} />;
     return (
       <PhoneColumn>
         <ErrorState
-          title="The link didn't load"
-          text={messageFor(link.error, 'The connection may have dropped. Your link is still good.')}
+          title={t.linkDidntLoad}
+          text={messageFor(link.error, t.connectionMayDroppedLink)}
           onRetry={() => void link.refetch()}
         />
       </PhoneColumn>
@@ -84,7 +85,7 @@ function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | nul
   if (link.data.purpose === 'reset') return <NewPassword {...props} />;
   if (link.data.isMadeHere) {
     return (
-      <Suspense fallback={<MoveLoading text="Loading the link..." />}>
+      <Suspense fallback={<MoveLoading text={t.loadingLink} />}>
         <MoveLink link={link.data} />
       </Suspense>
     );
@@ -116,8 +117,8 @@ function useEnter() {
     navigate(target, { replace: true });
     authenticateUser(user);
     showToast({
-      title: isChosenName(user.displayName) ? `Welcome, ${user.displayName}!` : 'Welcome!',
-      description: 'You are signed in here now.',
+      title: isChosenName(user.displayName) ? t.welcomeName({ name: user.displayName }) : t.welcome,
+      description: t.youSignedInHere,
     });
     await finishSignIn(user);
     setEntering(false);
@@ -129,9 +130,7 @@ function LinkGone({ viewer }: { viewer: OwnUser | null }) {
   const tribId = useTribId();
   return (
     <MoveEnd {...textsOfUsedLink(viewer !== null)}>
-      {viewer && (
-        <MakeNewLink text="You are signed in here. Another browser needs a new link." tribId={tribId} />
-      )}
+      {viewer && <MakeNewLink text={t.youSignedInHereAnother} tribId={tribId} />}
     </MoveEnd>
   );
 }
@@ -140,7 +139,7 @@ function SignedInAlready({ texts }: { texts: PageTexts }) {
   return (
     <MoveFrame {...texts}>
       <Link href={useTarget()} replace className={buttonClass({ full: true })}>
-        Continue
+        {t.goOn}
       </Link>
     </MoveFrame>
   );
@@ -151,7 +150,7 @@ type Props = { token: string; link: LinkView; texts: PageTexts; enter: (user: Ow
 /** For an operator's link, for somebody who has lost every way in. */
 function NewPassword({ token, link, texts, enter }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
-  if (isGone(failure)) return <MoveEnd title="This link is used up" text={messageFor(failure, '')} />;
+  if (isGone(failure)) return <MoveEnd title={t.linkUsedUp} text={messageFor(failure, '')} />;
   const save = async (newPassword: string, choice: DoubtChoice) => {
     const user = await postNewPassword({ token, newPassword, ...choice }).catch((error: unknown) => {
       setFailure(error);
@@ -174,7 +173,7 @@ function ContinueHere({ token, link, texts, viewer, enter }: Props & { viewer: O
     subject: 'sign in by link',
     send: () => signInByLink(token, link.person.id),
     done: enter,
-    failure: { form: 'You are not signed in yet. Please try again.' },
+    failure: { form: t.youNotSignedIn },
   });
   if (isGone(error)) return <LinkGone viewer={viewer} />;
   return (
@@ -184,17 +183,16 @@ function ContinueHere({ token, link, texts, viewer, enter }: Props & { viewer: O
       </span>
       {viewer && (
         <p className="rounded-card border border-line bg-raised p-4 text-sm text-pretty">
-          {viewer.displayName} is signed in here and will be logged out.
-          {viewer.isDemo && ' Nobody can sign in to that account again: it has no username.'}
+          {viewer.isDemo
+            ? t.demoWillBeLoggedOut({ name: viewer.displayName })
+            : t.willBeLoggedOut({ name: viewer.displayName })}
         </p>
       )}
       <Failure text={failure} />
       <Button full busy={isPending} onClick={() => send()}>
-        Continue {asWhom(link.person)}
+        {t.continueAs({ who: asWhom(link.person) })}
       </Button>
-      <p className="text-center text-sm text-pretty text-muted">
-        Not you? Close this page. Nothing has changed.
-      </p>
+      <p className="text-center text-sm text-pretty text-muted">{t.notYouClosePage}</p>
     </MoveFrame>
   );
 }

@@ -8,6 +8,7 @@ import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { createLinkPath } from '../auth/account-links.api';
 import { tokenIn } from '../auth/one-time-links';
+import * as t from './texts';
 
 type Props = { title: ReactNode; text?: ReactNode; children?: ReactNode };
 
@@ -51,7 +52,7 @@ export function MoveEnd({ title, text, children }: Props) {
     <MoveFrame title={title} text={text}>
       {children}
       <Link href={paths.meetups} className={buttonClass({ variant: 'secondary', full: true })}>
-        To the meetups
+        {t.toMeetups}
       </Link>
     </MoveFrame>
   );
@@ -65,13 +66,13 @@ export function MakeNewLink({ text, tribId }: NewLinkProps) {
     subject: 'one-time link',
     send: () => createLinkPath(tribId ?? undefined),
     done: (path) => navigate(path, { replace: true }),
-    failure: { form: 'The link was not made. Please try again.' },
+    failure: { form: t.linkNotMadeTry },
   });
   return (
     <div role="alert" className="grid gap-3 text-center">
       <p className="text-pretty text-muted">{failure ?? text}</p>
       <Button full busy={isPending} onClick={() => send()}>
-        Make a new link
+        {t.makeNewLink}
       </Button>
     </div>
   );

@@ -12,8 +12,9 @@ import { ShareIcon } from '../../ui/icons';
 import { QrFigure } from '../../ui/QrCode';
 import { currentApp } from '../../lib/in-app-browser';
 import { MakeNewLink, MoveFrame } from './MoveFrame';
+import * as t from './texts';
 
-const HINT = 'Open it in your own browser within five minutes. Give it to nobody: it signs in as you.';
+const HINT = t.openInOwnBrowser;
 
 /**
  * Shown in the browser that made the link. The menu of an app opens the current page in another browser, so the URL of
@@ -25,23 +26,19 @@ export function MoveLink({ link }: { link: LinkView }) {
   const url = location.href;
   return (
     <MoveFrame
-      title={app ? 'Open this page in your browser' : 'Continue in another browser'}
-      text={
-        app ? 'You stay signed in here, too.' : 'It is signed in as you, and you stay signed in here, too.'
-      }
+      title={app ? t.openPageInBrowser : t.continueInAnotherBrowser}
+      text={app ? t.youStaySignedIn : t.signedInAsYou}
     >
       <ol className="grid list-decimal gap-2 pl-5 text-pretty marker:font-semibold marker:text-accent">
         {app ? (
           <>
-            <li>
-              Open the menu of {app}, mostly <b>⋯</b> in a corner, and choose <b>Open in browser</b>.
-            </li>
-            <li>There, press Continue.</li>
+            <li>{t.openMenuOf({ app, b: (inside) => <b>{inside}</b> })}</li>
+            <li>{t.therePressContinue}</li>
           </>
         ) : (
           <>
-            <li>Open this link in the other browser, or scan the code with the other device.</li>
-            <li>There, press Continue.</li>
+            <li>{t.openLinkInOther}</li>
+            <li>{t.therePressContinue}</li>
           </>
         )}
       </ol>
@@ -50,7 +47,7 @@ export function MoveLink({ link }: { link: LinkView }) {
         href={tribId === null ? paths.meetups : tribPath(tribId)}
         className={buttonClass({ variant: 'quiet', full: true })}
       >
-        {tribId === null ? 'Back to the meetups' : 'Back to the meetup'}
+        {tribId === null ? t.backToMeetups : t.backToMeetup}
       </Link>
     </MoveFrame>
   );
@@ -60,21 +57,21 @@ type UsableProps = { link: LinkView; url: string; hasMenu: boolean; tribId: numb
 
 function Usable({ link, url, hasMenu, tribId }: UsableProps) {
   const left = Date.parse(link.expiresAt) - useNow().getTime();
-  if (left <= 0) return <MakeNewLink text="The link has expired." tribId={tribId} />;
+  if (left <= 0) return <MakeNewLink text={t.linkExpired} tribId={tribId} />;
   const share = () => void shareLink({ title: town.name, url }, HINT);
   return (
     <>
-      <QrFigure text={url} caption="Another phone or tablet? Let it scan this code." />
+      <QrFigure text={url} caption={t.anotherPhoneOrTablet} />
       <div className="grid gap-2.5">
         <CopyButton url={url} variant={hasMenu ? 'primary' : 'secondary'} hint={HINT} />
         {canShare() && (
           <Button full variant="secondary" onClick={share}>
-            <ShareIcon /> Share link
+            <ShareIcon /> {t.shareLink}
           </Button>
         )}
       </div>
       <output className="text-center text-sm text-pretty text-muted">
-        {minutesText(left)} It signs in as you, so give it to nobody.
+        {minutesText(left)} {t.givesItToNobody}
       </output>
     </>
   );
@@ -83,5 +80,5 @@ function Usable({ link, url, hasMenu, tribId }: UsableProps) {
 function minutesText(leftMs: number): string {
   // Rounded, because the device's clock may differ from the server's.
   const minutes = Math.round(leftMs / 60_000);
-  return minutes <= 1 ? 'It works once, for one more minute.' : `It works once, for ${minutes} more minutes.`;
+  return t.worksOnceFor({ minutes: Math.max(1, minutes) });
 }

@@ -3,21 +3,18 @@ import { paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
+import * as t from './texts';
 
 export default function NotFoundPage() {
   return (
     <PhoneColumn>
       <div className="flex flex-1 flex-col items-center justify-center px-5 py-12 text-center">
         <Logo size={72} />
-        <PageTitle className="mt-6">404 Page Not Found</PageTitle>
-        <p className="mt-2 max-w-72 text-base text-pretty text-muted">
-          Did you forget to add the page to the router?
-        </p>
-        <p className="mt-3 max-w-72 text-base text-pretty text-muted">
-          There is nothing at this address. The link may be old or mistyped.
-        </p>
+        <PageTitle className="mt-6">{t.pageNotFound}</PageTitle>
+        <p className="mt-2 max-w-72 text-base text-pretty text-muted">{t.didYouForgetTo}</p>
+        <p className="mt-3 max-w-72 text-base text-pretty text-muted">{t.thereNothingAtAddress}</p>
         <Link href={paths.meetups} className={`mt-8 ${buttonClass()}`}>
-          Back to the meetups
+          {t.backToMeetups}
         </Link>
       </div>
     </PhoneColumn>

@@ -10,6 +10,7 @@ import { useAnswer, useMarkSeen } from './notification-actions';
 import { notificationTexts } from '#shared/api/notification-texts';
 import { HOUR_MS } from '#shared/domain/durations';
 import { notificationsQuery } from './notifications.api';
+import * as t from './texts';
 
 /** Announces new notifications as toasts, one after the other. The bell lists them. */
 export function Notifications({ viewerId }: { viewerId: number }) {
@@ -36,7 +37,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
         if (path !== null) navigate(path);
       };
       const person = next.kind === 'member-joined' ? next.people[0] : undefined;
-      const label = path === null ? 'Got it' : 'View';
+      const label = path === null ? t.gotIt : t.view;
       showToast({ ...texts, person, isPreview: true, action: { label, onPress: view } });
     }
   }, [data, isFree, isVisible, areToastsQuiet, navigate, markSeen, answer]);
@@ -62,7 +63,7 @@ function showFriendRequest(
     isPreview: true,
     staysOpen: true,
     action: {
-      label: 'Accept',
+      label: t.accept,
       onPress: () => {
         isAccepted = true;
         handlers.accept(request);

@@ -3,6 +3,7 @@ import { BellIcon } from '../../ui/icons';
 import { defineOverlay } from '../../navigation/overlays';
 import { useAuth } from '../auth/auth-context';
 import { notificationsQuery } from './notifications.api';
+import * as t from './texts';
 
 export const notificationsSheet = defineOverlay('notifications', 'place');
 
@@ -23,7 +24,7 @@ function Bell({ viewerId, className }: { viewerId: number; className: string }) 
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={count > 0 ? `Notifications, ${count} new` : 'Notifications'}
+      aria-label={t.notificationsNew({ count })}
       onClick={() => void notificationsSheet.open({})}
       className={`pressable relative grid size-11 shrink-0 place-items-center rounded-pill ${className}`}
     >

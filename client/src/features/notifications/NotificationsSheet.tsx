@@ -18,15 +18,16 @@ import { StillComing } from '../tribs/StillComing';
 import { useAnswer, useMarkSeen, useTakeBackSpot } from './notification-actions';
 import { notificationTexts } from '#shared/api/notification-texts';
 import { notificationsQuery } from './notifications.api';
+import * as t from './texts';
 
 /** Rows that come into view within this time are marked as seen by one request. */
 const BATCH_MS = 250;
 
 export function NotificationsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const user = useSheetViewer(open, 'see your notifications');
+  const user = useSheetViewer(open, t.seeYourNotifications);
   if (!user) return null;
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title="Notifications" focusTitle>
+    <SheetRoot open={open} onOpenChange={onClose} title={t.notifications} focusTitle>
       <NotificationList key={user.id} viewerId={user.id} />
     </SheetRoot>
   );
@@ -41,14 +42,11 @@ export function NotificationList({ viewerId }: { viewerId: number }) {
   return (
     <QueryState
       query={{ ...list, isError: list.isError && !list.isFetching }}
-      loading={<Loading label="Loading notifications..." placeholders={['h-16', 'h-16', 'h-16']} />}
+      loading={<Loading label={t.loadingNotifications} placeholders={['h-16', 'h-16', 'h-16']} />}
     >
       {(notifications) =>
         notifications.length === 0 ? (
-          <EmptyState
-            title="You're all caught up"
-            text="News about your meetups and friends shows up here."
-          />
+          <EmptyState title={t.youreAllCaughtUp} text={t.newsAboutMeetupsAnd} />
         ) : (
           <Rows items={notifications} idOf={({ id }) => id} className="-mx-2 grid">
             {(one) => (
@@ -151,7 +149,7 @@ function TakeBackButton({ viewerId, notification }: { viewerId: number; notifica
   const { send, isPending } = useTakeBackSpot(viewerId, notification);
   return (
     <Button variant="secondary" size="sm" busy={isPending} onClick={onSingleTap(() => send())}>
-      Undo
+      {t.undo}
     </Button>
   );
 }
@@ -169,10 +167,10 @@ function AnswerButtons({ viewerId, request }: { viewerId: number; request: Frien
   });
   return (
     <div className="grid basis-full grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2 pl-14">
-      <Button variant="secondary" {...buttonProps(false, 'Decline')}>
-        {answered?.accept === false ? 'Declined' : 'Decline'}
+      <Button variant="secondary" {...buttonProps(false, t.decline)}>
+        {answered?.accept === false ? t.declined : t.decline}
       </Button>
-      <Button {...buttonProps(true, 'Accept')}>{answered?.accept ? 'Accepted' : 'Accept'}</Button>
+      <Button {...buttonProps(true, t.accept)}>{answered?.accept ? t.accepted : t.accept}</Button>
     </div>
   );
 }
@@ -180,7 +178,7 @@ function AnswerButtons({ viewerId, request }: { viewerId: number; request: Frien
 function NewMark() {
   return (
     <span className="size-2.5 shrink-0 rounded-pill bg-ember">
-      <span className="sr-only">New</span>
+      <span className="sr-only">{t.isNew}</span>
     </span>
   );
 }

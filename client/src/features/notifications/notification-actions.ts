@@ -9,6 +9,7 @@ import { joiningOutcome } from '../tribs/join-state';
 import { putMembership } from '../tribs/memberships.api';
 import { invalidateTribs } from '../tribs/refresh-tribs';
 import { notificationsQuery, putNotificationsSeen } from './notifications.api';
+import * as t from './texts';
 
 /** Notifications stay seen on this device even if the server could not store it. */
 export function useMarkSeen(viewerId: number): (notifications: readonly Notification[]) => void {
@@ -50,9 +51,9 @@ export function useAnswer(viewerId: number) {
     },
     done: async (_response, { request, accept }) => {
       await drop(queryClient, viewerId, request);
-      if (accept) showToast({ title: `You and ${inSentence(request.person.displayName)} are friends now` });
+      if (accept) showToast({ title: t.friendsNowWith({ name: inSentence(request.person.displayName) }) });
     },
-    failure: { toast: "That didn't work" },
+    failure: { toast: t.didntWork },
     stale: [peopleKeys(viewerId).all],
   });
 }
@@ -68,7 +69,7 @@ export function useTakeBackSpot(viewerId: number, notification: TribNotification
       await drop(queryClient, viewerId, notification);
       showToast(joiningOutcome(response));
     },
-    failure: { toast: "You couldn't join" },
+    failure: { toast: t.youCouldntJoin },
     stale: () => invalidateTribs(queryClient, viewerId),
   });
 }

@@ -7,6 +7,7 @@ import { viewerKey } from '../../lib/viewer-scope';
 import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { forgetDeviceCity } from '../cities/near';
+import * as t from './texts';
 
 type Change = { userId: number; tellsNear: boolean; cityId?: number };
 
@@ -25,7 +26,7 @@ export function useTellsNear() {
       forgetDeviceCity();
       void queryClient.invalidateQueries({ queryKey: viewerKey(userId) });
     },
-    failure: { toast: 'Not saved' },
+    failure: { toast: t.notSaved },
   });
   const isOn = until !== null && until > now;
   return { until: isOn ? dateLabel(until, deviceTimeZone() ?? 'UTC') : null, tell: send, isPending };

@@ -16,6 +16,7 @@ import { chosenInterests, interestsQuery } from '../interests/interests.api';
 import { OnboardingLayout } from './OnboardingLayout';
 import { useAnswers } from './use-answers';
 import { CheckIcon } from '../../ui/icons';
+import * as t from './texts';
 
 /** Three in a row; two with large text, where the minimum width of a column is more than a third of the grid. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(30%,min(5.2rem,45%)),1fr))] gap-3';
@@ -60,7 +61,7 @@ export default function InterestsPage() {
 
   const saveAndContinue = () => {
     if (selected.length === 0) {
-      showToast({ title: 'Please select at least one interest', tone: 'destructive' });
+      showToast({ title: t.selectAtLeastOne, tone: 'destructive' });
       return;
     }
     save({ interestIds: [...selected, ...others] });
@@ -75,15 +76,15 @@ export default function InterestsPage() {
   return (
     <OnboardingLayout
       step={1}
-      title="What are you into"
-      subtitle="We will show what you'll love"
+      title={t.whatYouInto}
+      subtitle={t.weWillShowWhatYoullLove}
       isReady={selected.length > 0}
       onContinue={saveAndContinue}
     >
       {!tiles && !failed && <TileSkeletons />}
       {failed && (
         <ErrorState
-          text={messageFor(interests.error, "We couldn't load the interests.")}
+          text={messageFor(interests.error, t.weCouldntLoadInterests)}
           onRetry={() => void interests.refetch()}
         />
       )}
@@ -117,7 +118,7 @@ function Tiles({ tiles, selected, onToggle }: TilesProps) {
 function TileSkeletons() {
   return (
     <>
-      <output className="sr-only">Loading interests...</output>
+      <output className="sr-only">{t.loadingInterests}</output>
       <div className="@container">
         <div className={GRID}>
           {Array.from({ length: SKELETONS }, (_, index) => (

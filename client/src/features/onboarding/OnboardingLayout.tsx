@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { STEP_COLUMNS, StepBar } from '../../ui/ProgressBar';
+import * as t from './texts';
 
 const STEPS = 3;
 
@@ -26,7 +27,7 @@ export function OnboardingLayout({
   steps = STEPS,
   title,
   subtitle,
-  continueText = 'Continue',
+  continueText = t.goOn,
   continueDisabled = false,
   continueHidden = false,
   isReady = true,

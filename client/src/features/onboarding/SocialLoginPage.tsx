@@ -20,6 +20,7 @@ import { BLANK_PROFILE, createDemoAccount } from '../auth/demo-sign-in';
 import { signInUrl } from '../auth/external-sign-in';
 import { FriendRequestNote } from '../auth/FriendRequestNote';
 import { OnboardingLayout } from './OnboardingLayout';
+import * as t from './texts';
 
 const COMING_SOON = [
   { name: 'Apple', Icon: AppleIcon },
@@ -33,12 +34,12 @@ export default function SocialLoginPage() {
   return (
     <OnboardingLayout
       step={3}
-      title="New Friends are waiting!"
-      subtitle="Connect your social accounts to auto-fill your profile"
+      title={t.newFriendsWaiting}
+      subtitle={t.connectSocialAccountsTo}
       continueHidden
       aside={
         <Button variant="quiet" size="md" onClick={() => navigate(takeEndPath(keepInviteInUrl()))}>
-          Skip for now
+          {t.skipForNow}
         </Button>
       }
     >
@@ -60,8 +61,10 @@ export default function SocialLoginPage() {
             >
               <Icon size={18} className="shrink-0" />
               <span className="max-[359px]:text-left">
-                Continue with {name}{' '}
-                <span className="max-[359px]:block max-[359px]:text-xs">(Coming soon)</span>
+                {t.continueWithSoon({
+                  name,
+                  soon: (inside) => <span className="max-[359px]:block max-[359px]:text-xs">{inside}</span>,
+                })}
               </span>
             </Button>
           </li>
@@ -71,11 +74,9 @@ export default function SocialLoginPage() {
         {!town.onlyWorks && (
           <>
             <Button variant="secondary" full busy={demo.isPending} onClick={() => demo.send()}>
-              Demo Login (Empty Profile)
+              {t.demoLoginEmptyProfile}
             </Button>
-            <p className="mt-2 text-sm text-balance text-muted">
-              For testing purposes - creates an empty profile
-            </p>
+            <p className="mt-2 text-sm text-balance text-muted">{t.forTestingPurposesCreates}</p>
           </>
         )}
         <div className="mt-4">
@@ -99,7 +100,7 @@ function GoogleButton() {
       return null;
     });
     if (isUnreachable) {
-      showToast({ title: 'Login failed', description: 'Please try again', tone: 'destructive' });
+      showToast({ title: t.loginFailed, description: t.tryAgain, tone: 'destructive' });
       return;
     }
     const google = ways?.providers.find(({ id }) => id === 'google');
@@ -108,8 +109,8 @@ function GoogleButton() {
       return;
     }
     showToast({
-      title: 'Google login not yet implemented',
-      description: 'This will integrate with Google OAuth in production',
+      title: t.googleLoginNotYet,
+      description: t.integrateWithGoogleOauth,
     });
     navigate(takeEndPath(keepInviteInUrl()));
   };
@@ -117,7 +118,7 @@ function GoogleButton() {
   return (
     <Button full onClick={() => void signIn()}>
       <GoogleIcon size={20} />
-      Continue with Google
+      {t.continueWithGoogle}
     </Button>
   );
 }
@@ -139,9 +140,9 @@ function useBlankDemo() {
       authenticateUser(account);
       clearOnboarding();
       clearInviter();
-      showToast({ title: 'Demo profile created!', description: 'You can now explore with an empty profile' });
+      showToast({ title: t.demoProfileCreated, description: t.youCanNowExplore });
       navigate(paths.complete);
     },
-    failure: { toast: 'Failed to create demo profile', text: 'Please try again' },
+    failure: { toast: t.failedToCreateDemo, text: t.tryAgain },
   });
 }

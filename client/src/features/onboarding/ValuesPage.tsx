@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/Button';
 import { ValueSliders } from '../../ui/Slider';
 import { OnboardingLayout } from './OnboardingLayout';
 import { useAnswers } from './use-answers';
+import * as t from './texts';
 
 const DEVICE = { read: () => readValues() ?? DEFAULT_VALUES, store: saveValues };
 
@@ -25,8 +26,8 @@ export default function ValuesPage() {
   return (
     <OnboardingLayout
       step={2}
-      title="Your values"
-      subtitle="See people aligned with you"
+      title={t.yourValues}
+      subtitle={t.seePeopleAlignedWith}
       isReady={isKnown}
       onContinue={saveAndContinue}
       aside={
@@ -42,7 +43,7 @@ export default function ValuesPage() {
             }}
             className={buttonClass({ variant: 'quiet', size: 'md' })}
           >
-            Connect an account
+            {t.connectAccount}
           </Link>
         )
       }

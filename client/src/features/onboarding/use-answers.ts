@@ -10,8 +10,9 @@ import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { putInterests } from '../interests/interests.api';
+import * as t from './texts';
 
-const LATER = 'Please try again later';
+const LATER = t.tryAgainLater;
 
 type Answers = { interestIds: number[] } | Values;
 
@@ -77,9 +78,9 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
 function failureOf(answers: Answers) {
   return 'interestIds' in answers
     ? {
-        title: 'Failed to save interests',
+        title: t.failedToSaveInterests,
         description: LATER,
         text: (error: unknown) => withReason(LATER, error),
       }
-    : { title: 'Failed to save values', description: LATER, text: LATER };
+    : { title: t.failedToSaveValues, description: LATER, text: LATER };
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { CheckIcon, PersonAddIcon } from '../../ui/icons';
 import { useOverlay } from '../../navigation/overlays';
 import { changeFriendship, type NextFriendship } from './friendship';
+import * as t from './texts';
 
 export function FriendButtons({ viewerId, card }: { viewerId: number; card: PersonCard }) {
   const queryClient = useQueryClient();
@@ -15,28 +16,28 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
     case 'none':
       return (
         <Button className="px-4 whitespace-nowrap" onClick={onSingleTap(() => setFriendship('requested'))}>
-          <PersonAddIcon /> Add friend
+          <PersonAddIcon /> {t.addFriend}
         </Button>
       );
     case 'requested':
       return (
         <Button
           variant="secondary"
-          aria-label="Requested, cancel request"
+          aria-label={t.requestedCancelRequest}
           onClick={onSingleTap(() => setFriendship('none'))}
         >
           <span className="-my-2 grid leading-tight">
-            Requested
-            <span className="text-xs font-normal text-muted">Cancel request</span>
+            {t.requested}
+            <span className="text-xs font-normal text-muted">{t.cancelRequest}</span>
           </span>
         </Button>
       );
     case 'asked':
       return (
         <>
-          <Button onClick={onSingleTap(() => setFriendship('friends'))}>Accept</Button>
+          <Button onClick={onSingleTap(() => setFriendship('friends'))}>{t.accept}</Button>
           <Button variant="secondary" onClick={onSingleTap(() => setFriendship('none'))}>
-            Decline
+            {t.decline}
           </Button>
         </>
       );
@@ -45,11 +46,11 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
         <>
           <Button
             variant="secondary"
-            aria-label="Friends, remove"
+            aria-label={t.friendsRemove}
             aria-haspopup="dialog"
             onClick={onSingleTap(remove.open)}
           >
-            <CheckIcon className="text-perfect" /> Friends
+            <CheckIcon className="text-perfect" /> {t.friendsNow}
           </Button>
           <RemoveFriend
             person={card}
@@ -74,10 +75,10 @@ export function RemoveFriend({ person, open, onCancel, onRemove }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title={`Remove ${person.displayName}?`}
-      description="You won't be friends any more. We won't tell them."
-      cancelText="Keep"
-      confirmText="Remove"
+      title={t.removeQuestion({ name: person.displayName })}
+      description={t.youWontFriendsAny}
+      cancelText={t.keep}
+      confirmText={t.remove}
       onClose={onCancel}
       onConfirm={onRemove}
     />

@@ -15,6 +15,7 @@ import { AvatarButton } from './PersonButton';
 import { RemoveFriend } from './FriendButtons';
 import { changeFriendship } from './friendship';
 import { type FriendList, friendsQuery } from './people.api';
+import * as t from './texts';
 
 /** A person's friends, and the requests in both directions. */
 export function FriendsPanel({ userId }: { userId: number }) {
@@ -31,20 +32,20 @@ export function FriendsPanel({ userId }: { userId: number }) {
     <QueryState query={all} loading={<Loading />}>
       {({ pages }) => (
         <div className="grid grid-cols-1 gap-7">
-          <FriendRows viewerId={userId} list="requests" title="Friend requests" query={requests} />
+          <FriendRows viewerId={userId} list="requests" title={t.friendRequests} query={requests} />
           {pages.some(({ items }) => items.length > 0) ? (
-            <FriendRows viewerId={userId} list="friends" title="Your friends" query={friends} />
+            <FriendRows viewerId={userId} list="friends" title={t.yourFriends} query={friends} />
           ) : (
             <EmptyState
-              title="No friends yet"
+              title={t.noFriendsYet}
               action={
                 <Link href={paths.discover} className={buttonClass({ variant: 'secondary' })}>
-                  Discover People →
+                  {t.discoverPeopleArrow}
                 </Link>
               }
             />
           )}
-          <FriendRows viewerId={userId} list="sent" title="Requests you sent" query={sent} />
+          <FriendRows viewerId={userId} list="sent" title={t.requestsYouSent} query={sent} />
         </div>
       )}
     </QueryState>
@@ -54,7 +55,7 @@ export function FriendsPanel({ userId }: { userId: number }) {
 function Loading() {
   return (
     <div className="grid gap-4">
-      <output className="sr-only">Loading friends...</output>
+      <output className="sr-only">{t.loadingFriends}</output>
       {Array.from({ length: 3 }, (_, index) => (
         <div key={index} className="flex items-center gap-4">
           <Skeleton className="size-12 shrink-0 rounded-pill" />
@@ -90,7 +91,7 @@ function FriendRows({ viewerId, list, title, query }: Props) {
             <AvatarButton person={person} size={48} fillsRow />
             <div className="min-w-28 flex-1">
               <p className="truncate font-semibold">{person.displayName}</p>
-              <p className="truncate text-sm text-muted">{person.location || 'Location unknown'}</p>
+              <p className="truncate text-sm text-muted">{person.location || t.locationUnknown}</p>
             </div>
             <div className="relative z-10 ml-auto flex flex-wrap justify-end gap-2">
               <Actions viewerId={viewerId} list={list} person={person} />
@@ -115,19 +116,23 @@ function Actions({ viewerId, list, person }: ActionsProps) {
   if (list === 'requests') {
     return (
       <>
-        <Button variant="secondary" size="sm" aria-label={`Decline ${name}`} onClick={decline}>
-          Decline
+        <Button variant="secondary" size="sm" aria-label={t.declineName({ name })} onClick={decline}>
+          {t.decline}
         </Button>
-        <Button size="sm" aria-label={`Accept ${name}`} onClick={onSingleTap(() => setFriendship('friends'))}>
-          Accept
+        <Button
+          size="sm"
+          aria-label={t.acceptName({ name })}
+          onClick={onSingleTap(() => setFriendship('friends'))}
+        >
+          {t.accept}
         </Button>
       </>
     );
   }
   if (list === 'sent') {
     return (
-      <Button variant="secondary" size="sm" aria-label={`Cancel request to ${name}`} onClick={decline}>
-        Cancel request
+      <Button variant="secondary" size="sm" aria-label={t.cancelRequestTo({ name })} onClick={decline}>
+        {t.cancelRequest}
       </Button>
     );
   }
@@ -140,19 +145,19 @@ function FriendActions({ person, onRemove }: { person: PublicUser; onRemove: () 
     <>
       <Link
         href={chatWithPath(person.id)}
-        aria-label={`Message ${person.displayName}`}
+        aria-label={t.messageName({ name: person.displayName })}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
-        Message
+        {t.message}
       </Link>
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Remove ${person.displayName}`}
+        aria-label={t.removeName({ name: person.displayName })}
         aria-haspopup="dialog"
         onClick={remove.open}
       >
-        Remove
+        {t.remove}
       </Button>
       <RemoveFriend
         person={person}

@@ -14,10 +14,11 @@ import { QueryState } from '../../ui/QueryState';
 import { QrFigure } from '../../ui/QrCode';
 import { SheetRoot } from '../../ui/Sheet';
 import { invitedQuery } from './people.api';
+import * as t from './texts';
 
 type Props = { user: OwnUser; open: boolean; onClose: () => void };
 
-const COPIED_HINT = 'Send it to a friend.';
+const COPIED_HINT = t.sendToFriend;
 
 /** A person's own invite link: to copy, to share, and to be scanned from the screen. */
 export function InviteDialog({ user, open, onClose }: Props) {
@@ -29,21 +30,21 @@ export function InviteDialog({ user, open, onClose }: Props) {
     field.current?.select();
   };
   const share = async () => {
-    const shared = { title: town.name, text: `Join me on ${town.name}`, url };
+    const shared = { title: town.name, text: t.joinMeOn({ town: town.name }), url };
     if (!(await shareLink(shared, COPIED_HINT))) selectLink();
   };
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={`Invite friends to ${town.name}`}
-      description="Whoever signs up with your link sends you a friend request, which takes one tap to accept."
+      title={t.inviteFriendsTo({ town: town.name })}
+      description={t.whoeverSignsUpWith}
       focusTitle
     >
       <div className="grid gap-5">
         <div className="grid gap-2">
           <label htmlFor={id} className="text-sm font-semibold">
-            Your invite link
+            {t.inviteLink}
           </label>
           <input
             ref={field}
@@ -54,20 +55,18 @@ export function InviteDialog({ user, open, onClose }: Props) {
             className={`${inputClass} min-h-13 text-ellipsis`}
           />
           <p className="text-sm text-pretty text-muted">
-            {user.inviteShowsTrib
-              ? 'Shows your next meetup, if it is open to everyone. You can turn that off in the settings.'
-              : 'Shows none of your meetups. You can turn that on in the settings.'}
+            {user.inviteShowsTrib ? t.showsNextMeetupIf : t.showsNoneOfMeetups}
           </p>
         </div>
         <div className="grid gap-2.5">
           <Button full onClick={() => void share()}>
-            <ShareIcon /> Share Invitation
+            <ShareIcon /> {t.shareInvitation}
           </Button>
           <CopyButton url={url} variant="secondary" hint={COPIED_HINT} onRefused={selectLink} />
         </div>
-        <QrFigure text={url} caption="Someone next to you? Let them scan this code." />
+        <QrFigure text={url} caption={t.someoneNextToYou} />
         <Link href={paths.poster} className={buttonClass({ variant: 'secondary', full: true })}>
-          Print a page
+          {t.printPage}
         </Link>
         <Invited userId={user.id} />
       </div>
@@ -79,12 +78,7 @@ function Invited({ userId }: { userId: number }) {
   const invited = useQuery(invitedQuery(userId));
   return (
     <div aria-live="polite" className="min-h-[1lh] text-center text-sm text-muted">
-      <QueryState
-        query={invited}
-        loading={null}
-        failed="How many people signed up with your link didn't load."
-        isInline
-      >
+      <QueryState query={invited} loading={null} failed={t.howManyPeopleSigned} isInline>
         {({ count }) => joinedCountText(count)}
       </QueryState>
     </div>
@@ -92,6 +86,5 @@ function Invited({ userId }: { userId: number }) {
 }
 
 function joinedCountText(count: number): string {
-  if (count === 0) return 'Nobody has signed up with your link yet';
-  return count === 1 ? '1 person signed up with your link' : `${count} people signed up with your link`;
+  return t.signedUpWithLink({ count });
 }

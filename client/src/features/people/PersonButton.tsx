@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PublicUser } from '#shared/api/users';
 import { Avatar } from '../../ui/Avatar';
 import { personCard } from './person-card';
+import * as t from './texts';
 
 type Props = {
   person: KnownPerson;
@@ -21,7 +22,7 @@ export function PersonButton({ person, label, className, children }: Props) {
       className={className}
     >
       {children}
-      {label === undefined && <span className="sr-only">, see profile</span>}
+      {label === undefined && <span className="sr-only">{t.seeProfile}</span>}
     </button>
   );
 }
@@ -38,7 +39,7 @@ export function AvatarButton({ person, size, fillsRow = false }: AvatarButtonPro
   return (
     <PersonButton
       person={person}
-      label={`${person.displayName}, see profile`}
+      label={t.nameSeeProfile({ name: person.displayName })}
       className={`grid shrink-0 rounded-pill ${fillsRow ? 'after:absolute after:inset-0' : 'pressable'}`}
     >
       <Avatar person={person} size={size} />

@@ -27,6 +27,7 @@ import { SheetRoot } from '../../ui/Sheet';
 import { useOverlay } from '../../navigation/overlays';
 import { FriendButtons } from './FriendButtons';
 import { ReportForm } from './ReportForm';
+import * as t from './texts';
 
 type Props = {
   viewerId: number;
@@ -72,11 +73,11 @@ function Gone({ viewerId, id, onGo }: Pick<Props, 'viewerId' | 'onGo'> & { id: n
   if (blocked) {
     return (
       <EmptyState
-        title={`You blocked ${inSentence(blocked.displayName)}`}
-        text="You don't see each other anywhere. They are not told."
+        title={t.youBlocked({ name: inSentence(blocked.displayName) })}
+        text={t.youDontSeeEach}
         action={
           <Button variant="secondary" busy={unblock.isPending} onClick={() => unblock.send(blocked)}>
-            Unblock
+            {t.unblock}
           </Button>
         }
       />
@@ -85,11 +86,11 @@ function Gone({ viewerId, id, onGo }: Pick<Props, 'viewerId' | 'onGo'> & { id: n
   if (blocks.isFetching) return LOADING;
   return (
     <EmptyState
-      title="This person is not here"
-      text="They may have left, or the link is wrong."
+      title={t.personNotHere}
+      text={t.theyMayLeftOr}
       action={
         <Button variant="secondary" onClick={() => onGo(paths.discover)}>
-          Discover People
+          {t.discoverPeople}
         </Button>
       }
     />
@@ -103,12 +104,12 @@ function Summary({ card }: { card: Card }) {
       {match && <MatchLabel level={matchLabel(match.score).level} score={match.score} size="md" />}
       <p className="flex gap-1.5 text-sm text-muted">
         <MapPinIcon size={18} className="h-[1lh] shrink-0" />
-        <span className="wrap-anywhere">{card.location || 'Location unknown'}</span>
+        <span className="wrap-anywhere">{card.location || t.locationUnknown}</span>
       </p>
       {card.verified && (
         <p className="flex gap-1.5 text-sm text-muted">
           <CheckIcon size={18} className="h-[1lh] shrink-0 text-perfect" />
-          Verified
+          {t.verified}
         </p>
       )}
     </div>
@@ -123,10 +124,10 @@ function PersonDetails({ card, onGo }: PersonDetailsProps) {
   const interests = useQuery(interestsQuery);
   return (
     <>
-      <Section title="Interests">
+      <Section title={t.interests}>
         <Interests card={card} />
       </Section>
-      <Section title="Why this match">
+      <Section title={t.whyMatch}>
         {match ? (
           <p className="text-pretty">
             {matchText({
@@ -138,13 +139,11 @@ function PersonDetails({ card, onGo }: PersonDetailsProps) {
             })}
           </p>
         ) : (
-          <p className="text-sm text-pretty text-muted">
-            Your match shows once you have both said what you&apos;re into.
-          </p>
+          <p className="text-sm text-pretty text-muted">{t.matchShowsOnceYou}</p>
         )}
       </Section>
       {sharedTribs.length > 0 && (
-        <Section title="Meetups in common">
+        <Section title={t.meetupsInCommon}>
           <ul className="-mx-3 grid grid-cols-1">
             {sharedTribs.map(({ id, name }) => (
               <li key={id}>
@@ -183,12 +182,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Shared interests come first and are highlighted. */
 function Interests({ card: { interestIds, match } }: Pick<PersonDetailsProps, 'card'>) {
   const interests = useQuery(interestsQuery);
-  if (interestIds.length === 0) return <p className="text-sm text-muted">Nothing chosen yet.</p>;
+  if (interestIds.length === 0) return <p className="text-sm text-muted">{t.nothingChosenYet}</p>;
   return (
     <QueryState
       query={interests}
       loading={<Skeleton className="h-9 w-2/3 rounded-pill" />}
-      failed="The interests didn't load."
+      failed={t.interestsDidntLoad}
       isInline
     >
       {(all) => (
@@ -219,7 +218,7 @@ function InterestTags({ interests, sharedIds }: TagsProps) {
         >
           <InterestIcon iconKey={icon} size={18} />
           {name}
-          {isShared(id) && <span className="sr-only">, you too</span>}
+          {isShared(id) && <span className="sr-only">{t.youToo}</span>}
         </li>
       ))}
     </ul>
@@ -228,7 +227,7 @@ function InterestTags({ interests, sharedIds }: TagsProps) {
 
 const LOADING = (
   <Loading
-    label="Loading profile..."
+    label={t.loadingProfile}
     placeholders={['h-11 w-3/4', 'h-4 w-1/2']}
     className="grid flex-1 gap-2.5"
   />
@@ -268,37 +267,33 @@ function PersonActions({ viewerId, card, onGo, onBlocked, children }: PersonActi
           }}
           className={`${buttonClass({ variant: isFriend ? 'primary' : 'secondary' })} odd:col-span-full`}
         >
-          Message
+          {t.message}
         </Link>
       </div>
       {children}
       <ul className="-mb-2 grid border-t border-line pt-2 *:-mx-3">
         <li>
           <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={block.open}>
-            <BlockIcon /> Block
+            <BlockIcon /> {t.block}
           </button>
         </li>
         <li>
           <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={report.open}>
-            <FlagIcon /> Report
+            <FlagIcon /> {t.report}
           </button>
         </li>
       </ul>
       <ConfirmDialog
         open={block.isOpen}
-        title={`Block ${name}?`}
-        description={`You won't see each other anywhere any more${isFriend ? ", and you won't be friends" : ''}. A table of both of you goes on without you. We won't tell them. It holds for this account of theirs: signed out they see what visitors see.`}
-        cancelText="Cancel"
-        confirmText="Block"
+        title={t.blockQuestion({ name })}
+        description={isFriend ? t.blockFriendMeans : t.blockMeans}
+        cancelText={t.cancel}
+        confirmText={t.block}
         onClose={block.close}
         onConfirm={() => void confirmBlock()}
       />
-      <SheetRoot open={report.isOpen} onOpenChange={report.close} title={`Report ${name}`}>
-        <ReportForm
-          subject={{ userId: card.id }}
-          note={`${name} won't know it was you.`}
-          onClose={report.close}
-        />
+      <SheetRoot open={report.isOpen} onOpenChange={report.close} title={t.reportName({ name })}>
+        <ReportForm subject={{ userId: card.id }} note={t.nameWontKnow({ name })} onClose={report.close} />
       </SheetRoot>
     </>
   );

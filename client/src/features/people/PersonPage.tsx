@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { PersonCard } from './PersonCard';
 import { isGone, personQuery } from './people.api';
+import * as t from './texts';
 
 type Props = { viewerId: number; userId: number };
 
@@ -14,7 +15,7 @@ export function PersonPage({ viewerId, userId }: Props) {
   return (
     <PhoneColumn>
       <section className="grid grid-cols-1 gap-5 p-5">
-        <PageTitle>{(!isGone(error) && data?.displayName) || 'Profile'}</PageTitle>
+        <PageTitle>{(!isGone(error) && data?.displayName) || t.profile}</PageTitle>
         <PersonCard viewerId={viewerId} person={person} onGo={navigate} />
       </section>
     </PhoneColumn>

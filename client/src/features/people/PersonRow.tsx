@@ -3,6 +3,7 @@ import type { Member } from '#shared/api/tribs';
 import { IconButton } from '../../ui/IconButton';
 import { MoreIcon } from '../../ui/icons';
 import { AvatarButton } from './PersonButton';
+import * as t from './texts';
 
 type RowProps = { person: Pick<Member, 'id' | 'displayName' | 'profileImage'>; children?: ReactNode };
 
@@ -48,7 +49,7 @@ export function ManagedPerson({ person, note, isNoteAccented, more, children }: 
         </div>
         {more && (
           <IconButton
-            label={`More about ${person.displayName}`}
+            label={t.moreAbout({ name: person.displayName })}
             aria-expanded={isExpanded}
             onClick={() => setExpanded(!isExpanded)}
           >

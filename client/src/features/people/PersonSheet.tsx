@@ -8,6 +8,7 @@ import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { personCard } from './person-card';
 import { PersonCard } from './PersonCard';
 import type { KnownPerson } from './PersonButton';
+import * as t from './texts';
 
 type Props = { person: KnownPerson; open: boolean; onClose: () => void };
 
@@ -58,11 +59,9 @@ function VisitorsView({ person, onSignIn }: VisitorsViewProps) {
           {person.bio}
         </p>
       )}
-      <p className="text-center text-sm text-balance text-muted">
-        With an account you see what you have in common, and can say hello.
-      </p>
+      <p className="text-center text-sm text-balance text-muted">{t.withAccountYouSee}</p>
       <Button variant="secondary" full onClick={onSignIn}>
-        Sign in
+        {t.signIn}
       </Button>
     </div>
   );

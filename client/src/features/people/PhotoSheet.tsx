@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { CloseIcon, FlagIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { ReportForm } from './ReportForm';
+import * as t from './texts';
 
 type Props = {
   /** Null once somebody has taken it away. */
@@ -22,7 +23,7 @@ type Props = {
 export function PhotoSheet({ photo, title, open, onClose, takeLabel, onTake, mayReport = true }: Props) {
   const [page, setPage] = useState<'photo' | 'report' | 'take'>('photo');
   const photoId = photo && photoIdOf(photo);
-  const titles = { photo: title, report: 'Report this photo', take: 'Take this photo away?' };
+  const titles = { photo: title, report: t.reportPhoto, take: t.takePhotoAway };
   const shown = photo === null ? 'photo' : page;
   return (
     <SheetRoot
@@ -32,7 +33,7 @@ export function PhotoSheet({ photo, title, open, onClose, takeLabel, onTake, may
       onBack={shown === 'photo' ? undefined : () => setPage('photo')}
       focusTitle
     >
-      {photo === null && <p className="text-muted">This photo was taken away.</p>}
+      {photo === null && <p className="text-muted">{t.photoTakenAway}</p>}
       {photo && shown === 'photo' && (
         <div className="grid gap-4">
           <img
@@ -52,27 +53,24 @@ export function PhotoSheet({ photo, title, open, onClose, takeLabel, onTake, may
               )}
               <Button variant="quiet" size="md" onClick={() => setPage('report')}>
                 <FlagIcon size={20} />
-                Report this photo
+                {t.reportPhoto}
               </Button>
             </div>
           )}
         </div>
       )}
       {photoId && shown === 'report' && (
-        <ReportForm subject={{ photoId }} note="Nobody else is told." onClose={onClose} />
+        <ReportForm subject={{ photoId }} note={t.nobodyElseTold} onClose={onClose} />
       )}
       {photo && shown === 'take' && (
         <>
-          <p className="text-pretty text-muted">
-            Nobody in this chat can see it any more, and nobody is told that it was you. This cannot be
-            undone.
-          </p>
+          <p className="text-pretty text-muted">{t.nobodyInChatCan}</p>
           <div className="mt-6 grid grid-cols-2 gap-3">
             <Button variant="secondary" onClick={() => setPage('photo')}>
-              Keep
+              {t.keep}
             </Button>
             <Button variant="danger" onClick={onTake}>
-              Take it away
+              {t.takeAway}
             </Button>
           </div>
         </>

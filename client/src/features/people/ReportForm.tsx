@@ -7,10 +7,19 @@ import { TextArea } from '../../ui/Field';
 import { useForm } from '../../ui/Form';
 import { showToast } from '../../ui/toast-store';
 import { postReport, type ReportSubject } from './people.api';
+import * as t from './texts';
 
 /** The chosen kind is put before the text, except the last one, which adds nothing. */
 const KINDS = ['Spam', 'Harassment', 'Unsafe', 'Fake', 'Something else'] as const;
 type Kind = (typeof KINDS)[number];
+/** Moderators read the kind in English. */
+const KIND_NAMES: Record<Kind, string> = {
+  Spam: t.spam,
+  Harassment: t.harassment,
+  Unsafe: t.unsafe,
+  Fake: t.fake,
+  'Something else': t.somethingElse,
+};
 const prefixOf = (kind?: Kind) => (kind === undefined || kind === 'Something else' ? '' : `${kind}: `);
 
 /** Leaves room for the longest prefix, so that choosing one never makes a text too long. */
@@ -25,29 +34,37 @@ export function ReportForm({ subject, note, onClose }: Props) {
   const report = useWrite({
     subject: `report ${JSON.stringify(subject)}`,
     send: (text: string) => postReport(subject, text),
-    done: () => showToast({ title: 'Thank you', description: 'We look at every report.' }),
+    done: () => showToast({ title: t.thankYou, description: t.weLookAtEvery }),
     close: onClose,
-    failure: { form: 'Please try again' },
+    failure: { form: t.tryAgain },
   });
   const form = useForm({
-    problems: { reason: reason.trim() === '' ? "Tell us in a few words what's wrong" : undefined },
+    problems: { reason: reason.trim() === '' ? t.tellUsInFew : undefined },
     sent: report,
     send: () => report.send(prefixOf(kind) + reason.trim()),
   });
   return (
     <form {...form.props} className="grid gap-4">
-      <RadioPills legend="What is it about?" options={KINDS} value={kind} onChange={setKind} />
+      <RadioPills
+        legend={t.whatAbout}
+        options={KINDS}
+        textOf={(each) => KIND_NAMES[each]}
+        value={kind}
+        onChange={setKind}
+      />
       <TextArea
-        label="What's wrong?"
+        label={t.whatsWrong}
         value={reason}
         onChange={setReason}
         max={TEXT_MAX}
         rows={4}
         error={form.problemAt('reason')}
       />
-      <p className="text-sm text-muted">Only our moderators see this report. {note}</p>
+      <p className="text-sm text-muted">
+        {t.onlyModeratorsSee} {note}
+      </p>
       <Button type="submit" full busy={report.isPending}>
-        Send report
+        {t.sendReport}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { inSentence } from '#shared/domain/names';
 import { type ViewerCache, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { deleteBlock, putBlock } from './people.api';
+import * as t from './texts';
 
 type Person = { id: number; displayName: string };
 
@@ -24,11 +25,11 @@ export function blockPerson(block: ViewerCache & { person: Person }) {
     send: () => putBlock(person.id),
     done: () =>
       showToast({
-        title: `${inSentence(person.displayName, 0)} is blocked`,
-        description: "You won't see each other any more. They are not told.",
-        action: { label: 'Undo', onPress: () => void unblock() },
+        title: t.isBlocked({ name: inSentence(person.displayName, 0) }),
+        description: t.youWontSeeEach,
+        action: { label: t.undo, onPress: () => void unblock() },
       }),
-    failure: { toast: "That didn't work" },
+    failure: { toast: t.didntWork },
   });
 }
 
@@ -39,13 +40,13 @@ export function useUnblock(viewerId: number, isInList = false) {
     action: () => 'unblock',
     send: ({ id }) => deleteBlock(id),
     done: (_, person) => !isInList && tellUnblocked(person),
-    failure: isInList ? { form: 'Still blocked. Please try again.' } : STILL_BLOCKED,
+    failure: isInList ? { form: t.stillBlockedTryAgain } : STILL_BLOCKED,
     stale: [viewerKey(viewerId)],
   });
 }
 
-const STILL_BLOCKED = { toast: 'Still blocked' };
+const STILL_BLOCKED = { toast: t.stillBlocked };
 
 function tellUnblocked({ displayName }: Person): void {
-  showToast({ title: `${inSentence(displayName, 0)} is no longer blocked` });
+  showToast({ title: t.isNoLongerBlocked({ name: inSentence(displayName, 0) }) });
 }

@@ -15,6 +15,7 @@ import {
   personQuery,
   putFriend,
 } from './people.api';
+import * as t from './texts';
 
 /** The states that the viewer alone can bring about; `friends` only after the other person has asked. */
 export type NextFriendship = Exclude<PersonCard['friendship'], 'asked'>;
@@ -43,9 +44,9 @@ export function changeFriendship(change: Change) {
     },
     done: (response) => {
       if (response === 'friends')
-        showToast({ title: `You and ${inSentence(person.displayName)} are friends now` });
+        showToast({ title: t.friendsNowWith({ name: inSentence(person.displayName) }) });
     },
-    failure: { toast: "That didn't work" },
+    failure: { toast: t.didntWork },
     stale: [all],
   });
 }

@@ -1,6 +1,7 @@
 import { coverAddress, type CoverSlug } from '#shared/domain/covers';
 import { photoSources } from '#shared/domain/photos';
 import { SheetRoot } from '../../ui/Sheet';
+import * as t from './texts';
 
 type Props = {
   open: boolean;
@@ -15,7 +16,7 @@ type Props = {
 /** Covers for people without a photo of their own; the best match comes first. */
 export function CoverSheet({ open, covers, usedNearby, chosen, onChoose, onClose }: Props) {
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title="Our covers" focusTitle>
+    <SheetRoot open={open} onOpenChange={onClose} title={t.ourCovers} focusTitle>
       <ul className="grid grid-cols-2 gap-3">
         {covers.map((slug) => {
           const url = coverAddress(slug);
@@ -40,7 +41,7 @@ export function CoverSheet({ open, covers, usedNearby, chosen, onChoose, onClose
                 <span>
                   {labelOf(slug)}
                   {usedNearby?.has(url) && (
-                    <span className="block text-xs font-normal text-muted">Used near you</span>
+                    <span className="block text-xs font-normal text-muted">{t.usedNearYou}</span>
                   )}
                 </span>
               </button>

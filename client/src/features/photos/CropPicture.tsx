@@ -16,6 +16,7 @@ import { CroppedPicture } from './PhotoTile';
 import { DownIcon, MinusIcon, UpIcon } from './photo-icons';
 import { UNREADABLE } from './prepare-picture';
 import './crop.css';
+import * as t from './texts';
 
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
 
@@ -72,7 +73,7 @@ function CropEditor({
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move the picture
         tabIndex={0}
-        aria-label="Picture in its frame. Arrow keys move it, plus and minus zoom."
+        aria-label={t.pictureInFrameArrow}
         style={{ aspectRatio: FRAME_RATIOS[frame] }}
         className={`relative mx-auto max-h-[44dvh] max-w-full cursor-grab touch-none select-none overflow-hidden bg-raised active:cursor-grabbing ${frame === 'profile' ? 'rounded-pill' : 'rounded-input'}`}
       >
@@ -80,40 +81,40 @@ function CropEditor({
         <span className="crop-thirds pointer-events-none absolute inset-0" />
       </div>
       <div className="mt-3 flex items-center gap-1">
-        <IconButton label="Zoom out" onClick={() => zoomBy(1 / ZOOM_STEP)} disabled={view.zoom <= 1}>
+        <IconButton label={t.zoomOut} onClick={() => zoomBy(1 / ZOOM_STEP)} disabled={view.zoom <= 1}>
           <MinusIcon />
         </IconButton>
         <input
           type="range"
-          aria-label="Zoom"
-          aria-valuetext={`${percent} percent`}
+          aria-label={t.zoom}
+          aria-valuetext={t.percent({ percent })}
           min={100}
           max={ZOOM_MAX * 100}
           value={percent}
           onChange={({ target }) => change((now) => zoomed(now, Number(target.value) / 100, ratio))}
           className="zoom-range h-11 min-w-0 flex-1"
         />
-        <IconButton label="Zoom in" onClick={() => zoomBy(ZOOM_STEP)} disabled={view.zoom >= ZOOM_MAX}>
+        <IconButton label={t.zoomIn} onClick={() => zoomBy(ZOOM_STEP)} disabled={view.zoom >= ZOOM_MAX}>
           <PlusIcon />
         </IconButton>
       </div>
       <div className="-mr-3 -ml-2 flex flex-wrap items-center justify-between">
         <span className="flex flex-wrap">
-          <Nudge label="Move picture left" onClick={() => nudge(-NUDGE, 0)} icon={<BackIcon />} />
-          <Nudge label="Move picture up" onClick={() => nudge(0, -NUDGE)} icon={<UpIcon />} />
-          <Nudge label="Move picture down" onClick={() => nudge(0, NUDGE)} icon={<DownIcon />} />
-          <Nudge label="Move picture right" onClick={() => nudge(NUDGE, 0)} icon={<ForwardIcon />} />
+          <Nudge label={t.movePictureLeft} onClick={() => nudge(-NUDGE, 0)} icon={<BackIcon />} />
+          <Nudge label={t.movePictureUp} onClick={() => nudge(0, -NUDGE)} icon={<UpIcon />} />
+          <Nudge label={t.movePictureDown} onClick={() => nudge(0, NUDGE)} icon={<DownIcon />} />
+          <Nudge label={t.movePictureRight} onClick={() => nudge(NUDGE, 0)} icon={<ForwardIcon />} />
         </span>
         <Button variant="quiet" size="sm" className="ml-auto" onClick={() => setView(WHOLE)}>
-          Reset
+          {t.reset}
         </Button>
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" className="grow basis-28" onClick={onCancel}>
-          Cancel
+          {t.cancel}
         </Button>
         <Button busy={isSaving} className="grow basis-28" onClick={() => onSave(cropOf(view, ratio))}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? t.saving : t.save}
         </Button>
       </div>
     </>

@@ -10,6 +10,7 @@ import { CropIcon, TrashIcon } from './photo-icons';
 import { UNREADABLE } from './prepare-picture';
 import type { Uploads } from './uploads';
 import { usePreview, canCrop } from './use-preview';
+import * as t from './texts';
 
 export type PhotoDialogsProps = {
   photos: readonly DraftPhoto[];
@@ -38,8 +39,8 @@ export function PhotoDialogs({ photos, states, about, open, ...act }: PhotoDialo
     act.onClose();
     act.onCrop(photo.key, crop).catch(() =>
       showToast({
-        title: "The picture wasn't cropped",
-        description: 'Check your connection and try again.',
+        title: t.pictureWasntCropped,
+        description: t.checkConnectionAndTry,
         tone: 'destructive',
       }),
     );
@@ -77,7 +78,7 @@ type CropDialogProps = {
 
 function CropDialog({ open, photo, onClose, onSave }: CropDialogProps) {
   return (
-    <DialogRoot open={open} onOpenChange={onClose} title="Crop the picture">
+    <DialogRoot open={open} onOpenChange={onClose} title={t.cropPicture}>
       <Content photo={photo} onClose={onClose} onSave={onSave} />
     </DialogRoot>
   );
@@ -118,26 +119,26 @@ function PhotoOptions({ open, photo, position, count, states, onClose, ...on }: 
       <ul className="-mx-3 grid gap-1">
         {position > 0 && (
           <Row icon={<CheckIcon />} onClick={() => on.onMove(0)}>
-            Make main picture
+            {t.makeMainPicture}
           </Row>
         )}
         {position === 0 && canCrop(preview) && (
           <Row icon={<CropIcon />} onClick={on.onCrop}>
-            Crop
+            {t.crop}
           </Row>
         )}
         {position > 0 && (
           <Row icon={<BackIcon />} onClick={() => on.onMove(position - 1)}>
-            Move left
+            {t.moveLeft}
           </Row>
         )}
         {position < count - 1 && (
           <Row icon={<ForwardIcon />} onClick={() => on.onMove(position + 1)}>
-            Move right
+            {t.moveRight}
           </Row>
         )}
         <Row icon={<TrashIcon />} onClick={on.onRemove}>
-          Remove
+          {t.remove}
         </Row>
       </ul>
     </SheetRoot>

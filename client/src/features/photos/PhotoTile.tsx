@@ -8,6 +8,7 @@ import { UNREADABLE } from './prepare-picture';
 import { GONE, type Uploads, type UploadState } from './uploads';
 import { canCrop, usePreview, type Preview } from './use-preview';
 import type { TileDrag } from './use-tile-drag';
+import * as t from './texts';
 
 type Props = {
   photo: DraftPhoto;
@@ -33,7 +34,7 @@ export function PhotoTile({ photo, position, states, drag, onOptions, onCrop }: 
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${name}, options`}
+        aria-label={t.photoOptions({ photo: name })}
         onClick={onOptions}
         className={`pressable relative block size-full overflow-hidden rounded-input bg-raised ${
           drag?.over === position && !isDragged ? 'ring-3 ring-ember' : ''
@@ -59,7 +60,7 @@ export function PhotoTile({ photo, position, states, drag, onOptions, onCrop }: 
           onClick={onCrop}
           className={`${ON_PHOTO} pressable absolute right-2 bottom-4 flex min-h-11 items-center gap-2 rounded-pill px-4 text-sm font-semibold`}
         >
-          <CropIcon size={18} /> Crop
+          <CropIcon size={18} /> {t.crop}
         </button>
       )}
       {!problem && <TileProgress state={state} name={name} />}
@@ -95,7 +96,7 @@ function TileProgress({ state, name }: TileProgressProps) {
   if (state?.status === 'uploading') {
     return (
       <div className="pointer-events-none absolute inset-x-2 bottom-2">
-        <ProgressBar value={state.percent} max={100} label={`Uploading ${name}`} />
+        <ProgressBar value={state.percent} max={100} label={t.uploadingNamed({ photo: name })} />
       </div>
     );
   }

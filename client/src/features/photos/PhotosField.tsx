@@ -22,6 +22,7 @@ import type { Crop } from '#shared/api/photos';
 import { randomKey } from '../../lib/random-key';
 import { showToast, type Toast } from '../../ui/toast-store';
 import { copyOf, deleteCopies, storeCopy } from './device-copies';
+import * as t from './texts';
 
 type Props = {
   photos: readonly DraftPhoto[];
@@ -46,7 +47,7 @@ export function PhotosField({ photos, onChange, max = 5, covers, usedNearby }: P
     <>
       <ul
         ref={list}
-        aria-label="Photos"
+        aria-label={t.photos}
         aria-describedby={hintId}
         className={`grid touch-manipulation grid-cols-3 gap-2 rounded-input select-none [-webkit-touch-callout:none] ${
           isDropping ? 'outline-2 outline-offset-4 outline-ember' : ''
@@ -92,8 +93,8 @@ export function PhotosField({ photos, onChange, max = 5, covers, usedNearby }: P
 }
 
 function hintFor(count: number, max: number): string {
-  if (count === 0) return `Up to ${max} photos, 10 MB each`;
-  return count === 1 ? 'Tap a photo to crop or remove it' : 'Tap a photo for more, drag to reorder';
+  if (count === 0) return t.upToPhotos({ max });
+  return count === 1 ? t.tapPhotoToCrop : t.tapPhotoForMore;
 }
 
 type AddPhotosProps = { isFirst: boolean; several: boolean; onAdd: (files: File[]) => void };
@@ -113,7 +114,7 @@ function AddPhotos({ isFirst, several, onAdd }: AddPhotosProps) {
         }`}
       >
         {isFirst ? <CameraIcon size={36} className="text-accent" /> : <PlusIcon />}
-        {isFirst && several ? 'Add main photo' : 'Add photo'}
+        {isFirst && several ? t.addMainPhoto : t.addPhoto}
       </button>
       <input
         ref={input}
@@ -121,7 +122,7 @@ function AddPhotos({ isFirst, several, onAdd }: AddPhotosProps) {
         accept="image/*"
         multiple={several}
         hidden
-        aria-label="Choose photos"
+        aria-label={t.choosePhotos}
         onChange={({ target }) => {
           onAdd([...(target.files ?? [])]);
           // Without this, choosing the same file again would fire no event.
@@ -151,7 +152,7 @@ function CoverChoice({ covers, usedNearby, chosen, onChoose }: CoverChoiceProps)
   }));
   return (
     <Button variant="quiet" size="md" full className="mt-4" aria-haspopup="dialog" onClick={open}>
-      {chosen === undefined ? 'Use one of our covers' : 'Choose another cover'}
+      {chosen === undefined ? t.useOneOfOur : t.chooseAnotherCover}
     </Button>
   );
 }
@@ -255,7 +256,9 @@ function usePhotoList(props: PhotoListProps) {
     if (added.length > 0) {
       onChange([...photos, ...added]);
       setAnnouncement(
-        added.length === 1 ? `${photoLabel(photos.length)} added` : `${added.length} photos added`,
+        added.length === 1
+          ? t.photoAdded({ photo: photoLabel(photos.length) })
+          : t.photosAdded({ count: added.length }),
       );
     }
     const refusal =
@@ -275,9 +278,9 @@ function usePhotoList(props: PhotoListProps) {
       // If the form was opened again since, the bytes are gone.
       if (!removedKeys.delete(key)) return;
       latest.current.onChange(insertAt(latest.current.photos, position, photo, max));
-      setAnnouncement('Photo put back');
+      setAnnouncement(t.photoPutBack);
     };
-    showToast({ title: 'Photo removed', action: { label: 'Undo', onPress: undo } });
+    showToast({ title: t.photoRemoved, action: { label: t.undo, onPress: undo } });
   }, []);
 
   /** Replaces a cover that is the main picture, if there is one. */
@@ -285,15 +288,13 @@ function usePhotoList(props: PhotoListProps) {
     const { photos, onChange } = latest.current;
     const others = isCover(photos[0]?.url) ? photos.slice(1) : photos;
     onChange([uploadedPhoto(url), ...others]);
-    setAnnouncement('The cover is the main picture now');
+    setAnnouncement(t.coverMainPictureNow);
   }, []);
 
   const move = useCallback((from: number, to: number) => {
     const { photos, onChange } = latest.current;
     onChange(movePhoto(photos, from, to));
-    setAnnouncement(
-      to === 0 ? 'This is the main photo now' : `Moved to position ${to + 1} of ${photos.length}`,
-    );
+    setAnnouncement(to === 0 ? t.mainPhotoNow : t.movedToPosition({ position: to + 1, of: photos.length }));
   }, []);
 
   const crop = useCallback(async (key: string, part: Crop) => {
@@ -302,7 +303,7 @@ function usePhotoList(props: PhotoListProps) {
     const source = await sourceOf(found);
     const { photos, onChange } = latest.current;
     onChange(replaced(photos, key, { key: source, crop: part }));
-    setAnnouncement('Picture cropped');
+    setAnnouncement(t.pictureCropped);
   }, []);
 
   return { add, remove, move, crop, chooseCover, announcement };
@@ -319,6 +320,6 @@ async function sourceOf({ key, url }: DraftPhoto): Promise<string> {
 }
 
 const tooManyToast = (max: number): Toast => ({
-  title: max === 1 ? 'One photo is enough here' : `There is room for ${max} photos`,
-  description: 'The others were left out.',
+  title: t.roomForPhotos({ max }),
+  description: t.othersLeftOut,
 });

@@ -7,6 +7,7 @@ import { putUser } from '../auth/auth.api';
 import { useProfileWrite } from '../auth/use-profile-write';
 import { CropPicture } from './CropPicture';
 import { sendPhoto } from './photos.api';
+import * as t from './texts';
 
 export type PickedPhoto = { file: File; src: string };
 
@@ -21,7 +22,7 @@ export function ProfilePhotoDialog({ open, onClose, ...content }: Props) {
     return upload.current.signal;
   };
   return (
-    <DialogRoot open={open} onOpenChange={onClose} title="Crop the picture">
+    <DialogRoot open={open} onOpenChange={onClose} title={t.cropPicture}>
       <Content onClose={onClose} onUpload={begin} {...content} />
     </DialogRoot>
   );
@@ -34,6 +35,8 @@ function Content({ user, picked, onClose, onUpload }: ContentProps) {
   const [share, setShare] = useState(0);
   const { isPending: isSaving, send } = useProfileWrite({
     thing: 'photo',
+    saved: t.photoUpdated,
+    failed: t.photoNotUpdated,
     send: async (crop: Crop) => {
       setShare(0);
       const signal = onUpload();
@@ -47,7 +50,7 @@ function Content({ user, picked, onClose, onUpload }: ContentProps) {
   return (
     <>
       <div className="mb-3 min-h-1.5">
-        {isSaving && <ProgressBar value={share} max={1} label="Uploading your photo" />}
+        {isSaving && <ProgressBar value={share} max={1} label={t.uploadingPhoto} />}
       </div>
       <CropPicture src={picked.src} frame="profile" isSaving={isSaving} onCancel={onClose} onSave={send} />
     </>

@@ -4,6 +4,7 @@ import { showToast } from '../../ui/toast-store';
 import { useSheet } from '../../navigation/use-sheet';
 import { refusalOf } from './draft-photo';
 import type { PickedPhoto } from './ProfilePhotoDialog';
+import * as t from './texts';
 
 type Props = { user: OwnUser } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>;
 
@@ -31,7 +32,7 @@ export function ProfilePhotoPicker({ user, ...button }: Props) {
         type="file"
         accept="image/*"
         hidden
-        aria-label="Choose a photo"
+        aria-label={t.choosePhoto}
         onChange={({ target }) => {
           pick(target.files?.[0]);
           // Without this, choosing the same file again would fire no event.

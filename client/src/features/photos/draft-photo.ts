@@ -2,6 +2,7 @@ import type { Crop } from '#shared/api/photos';
 import { UserFacingError } from '../../lib/errors';
 import { randomKey } from '../../lib/random-key';
 import type { Toast } from '../../ui/toast-store';
+import * as t from './texts';
 
 /** Plain JSON, so that a draft can store it. The bytes are on the device under `key` until they are uploaded. */
 export type DraftPhoto = {
@@ -54,7 +55,7 @@ export function replaced(photos: Photos, key: string, photo: DraftPhoto): DraftP
 }
 
 export function photoLabel(position: number): string {
-  return position === 0 ? 'Main picture' : `Photo ${position + 1}`;
+  return position === 0 ? t.mainPicture : t.photoNumber({ number: position + 1 });
 }
 
 const MB = 1024 * 1024;
@@ -68,15 +69,15 @@ type FileInfo = Pick<File, 'type' | 'name' | 'size'>;
 export function refusalOf({ type, name, size }: FileInfo): Toast | undefined {
   if (!type.startsWith('image/') && !(type === '' && NAMED_LIKE_A_PICTURE.test(name))) {
     return {
-      title: 'Invalid file type',
-      description: 'Please upload an image file',
+      title: t.invalidFileType,
+      description: t.uploadImageFile,
       tone: 'destructive',
     };
   }
   if (size > BYTES_MAX) {
     return {
-      title: 'File too large',
-      description: 'Please choose a file smaller than 10MB',
+      title: t.fileTooLarge,
+      description: t.chooseFileSmallerThan,
       tone: 'destructive',
     };
   }

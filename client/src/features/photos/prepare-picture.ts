@@ -1,4 +1,5 @@
 import { UserFacingError } from '../../lib/errors';
+import * as t from './texts';
 
 /** No screen shows more pixels, so more would only cost time. Leaves room to crop to half. */
 const SIDE_MAX = 2560;
@@ -7,7 +8,7 @@ const BYTES_SMALL = 1_500_000;
 const QUALITY = 0.88;
 const SERVER_READS = /^image\/(jpeg|png|webp|gif|avif)$/;
 
-export const UNREADABLE = 'Cannot be opened here. Choose a JPEG or PNG.';
+export const UNREADABLE = t.cannotOpenedHereChoose;
 
 /**
  * Returns the bytes to upload: the file itself if it is small, otherwise a JPEG of a useful size. Formats that only the

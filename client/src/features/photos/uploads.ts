@@ -17,6 +17,7 @@ import {
 } from './device-copies';
 import { type DraftPhoto, photoLabel, PhotoNotUploaded, uploadIdOf } from './draft-photo';
 import { sendPhoto } from './photos.api';
+import * as t from './texts';
 
 /** A photo that nobody is signed in to upload has no state. */
 export type UploadState =
@@ -27,9 +28,9 @@ export type UploadState =
   | { status: 'done'; url: string };
 export type Uploads = ReadonlyMap<string, UploadState>;
 
-export const GONE = 'This photo is no longer on this device. Remove it and add it again.';
-const NOT_YET = 'It could not be uploaded yet.';
-const SIGNED_OUT = 'Please sign in to upload it.';
+export const GONE = t.photoNoLongerOn;
+const NOT_YET = t.couldNotUploadedYet;
+const SIGNED_OUT = t.signInToUpload;
 
 /** How far each upload is that is being sent at this moment. */
 const percents = new Map<string, number>();
@@ -206,7 +207,7 @@ export function uploadAnnouncement(photos: readonly DraftPhoto[], uploads: Uploa
   );
   if (failures.length > 0) return failures.join(' ');
   const count = all.filter((state) => state?.status === 'uploading').length;
-  if (count > 0) return `Uploading ${count === 1 ? '1 photo' : `${count} photos`}`;
+  if (count > 0) return t.uploadingPhotos({ count });
   const isAllThere = photos.every(({ url }, index) => url !== undefined || all[index]?.status === 'done');
-  return isAllThere && all.some((state) => state?.status === 'done') ? 'Photos uploaded' : '';
+  return isAllThere && all.some((state) => state?.status === 'done') ? t.photosUploaded : '';
 }

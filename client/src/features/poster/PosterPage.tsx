@@ -12,16 +12,17 @@ import { RadioPills } from '../../ui/RadioPills';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
 import './poster.css';
+import * as t from './texts';
 
 /** A sheet to print and pin up somewhere in town. */
 export default function PosterPage() {
   const { user, isRestoring } = useAuth();
   useEffect(() => {
-    document.title = `A page to print · ${town.name}`;
+    document.title = `${t.pageToPrint} · ${town.name}`;
   }, []);
   return (
     <PhoneColumn>
-      {user ? <Poster user={user} /> : !isRestoring && <SignInPrompt action="print a page" onlyAvailable />}
+      {user ? <Poster user={user} /> : !isRestoring && <SignInPrompt action={t.printAPage} onlyAvailable />}
     </PhoneColumn>
   );
 }
@@ -37,26 +38,22 @@ function Poster({ user }: { user: OwnUser }) {
   return (
     <div className="grid gap-5 p-5 print:block print:p-0">
       <div className="grid gap-4 print:hidden">
-        <PageTitle>A page to print</PageTitle>
+        <PageTitle>{t.pageToPrint}</PageTitle>
         {registration === 'open' && (
           <RadioPills
-            legend="The code leads to"
+            legend={t.codeLeadsTo}
             options={LEADS_TO}
             value={chosen}
             onChange={setChosen}
-            textOf={(option) => (option === 'town' ? town.name : 'An invitation from me')}
+            textOf={(option) => (option === 'town' ? town.name : t.invitationFromMe)}
           />
         )}
-        {isInvitation && (
-          <p className="text-sm text-pretty text-muted">
-            It greets people from you, by your name. Whoever signs up with it sends you a friend request.
-          </p>
-        )}
+        {isInvitation && <p className="text-sm text-pretty text-muted">{t.greetsPeopleFromYou}</p>}
         <Button full onClick={() => print()}>
-          Print
+          {t.print}
         </Button>
       </div>
-      <article aria-label="The page" className="poster rounded-input">
+      <article aria-label={t.thePage} className="poster rounded-input">
         <div>
           {/* Longer names are smaller, so that the sheet stays one. */}
           <h2

@@ -11,6 +11,8 @@ import { SheetRoot, SheetFooter } from '../../ui/Sheet';
 import { Loading } from '../../ui/Skeleton';
 import { useProfileWrite } from '../auth/use-profile-write';
 import { chosenInterests, interestsQuery, putInterests } from '../interests/interests.api';
+import { midSentence } from '../../lib/mid-sentence';
+import * as t from './texts';
 
 type Props = { user: OwnUser; open: boolean; onClose: () => void };
 
@@ -20,7 +22,7 @@ const SKELETONS = 8;
 
 export function InterestsDialog({ user, open, onClose }: Props) {
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title="Edit Interests" focusTitle>
+    <SheetRoot open={open} onOpenChange={onClose} title={t.editInterestsTitle} focusTitle>
       <Content user={user} onClose={onClose} />
     </SheetRoot>
   );
@@ -33,12 +35,12 @@ function Content({ user, onClose }: Omit<Props, 'open'>) {
       query={{ ...interests, isError: interests.isError && !interests.isFetching }}
       loading={
         <Loading
-          label="Loading interests..."
+          label={t.loadingInterests}
           placeholders={Array<string>(SKELETONS).fill('h-32 rounded-card')}
           className={GRID}
         />
       }
-      failed="The interests didn't load"
+      failed={t.interestsDidntLoad}
     >
       {(data) => <InterestsForm interests={data} user={user} onClose={onClose} />}
     </QueryState>
@@ -53,6 +55,8 @@ function InterestsForm({ interests, user, onClose }: FormProps) {
   );
   const saving = useProfileWrite({
     thing: 'interests',
+    saved: t.interestsUpdated,
+    failed: t.interestsNotUpdated,
     send: async (ids: readonly number[]) => {
       const saved = await putInterests(user.id, ids);
       return { interestIds: [...saved], ...(saved.length > 0 && { choseInterests: true }) };
@@ -66,7 +70,7 @@ function InterestsForm({ interests, user, onClose }: FormProps) {
   return (
     <form {...form.props} className="@container">
       <fieldset disabled={saving.isPending} className="sheet-fields min-w-0 disabled:opacity-60">
-        <legend className="sr-only">Interests</legend>
+        <legend className="sr-only">{t.interests}</legend>
         <ul className={GRID}>
           {oncePerName(interests).map((interest) => (
             <li key={interest.id} className="grid">
@@ -118,11 +122,9 @@ function InterestOption({ interest, isChosen, onToggle }: InterestOptionProps) {
 }
 
 export function interestDescription({ name, description }: Pick<Interest, 'name' | 'description'>): string {
-  return (
-    description?.trim() || `Explore ${name.toLowerCase()} activities and connect with like-minded people.`
-  );
+  return description?.trim() || t.exploreInterest({ name: midSentence(name) });
 }
 
 export function selectedText(count: number): string {
-  return `${count} ${count === 1 ? 'interest' : 'interests'} selected`;
+  return t.interestsSelected({ count });
 }

@@ -11,12 +11,13 @@ import { QueryState } from '../../ui/QueryState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
+import * as t from './texts';
 
 type Props = { bio: string | null; onEdit: () => void };
 
 export function AboutCard({ bio, onEdit }: Props) {
   return (
-    <SectionCard title="About" edit="Edit bio" onEdit={onEdit}>
+    <SectionCard title={t.about} edit={t.editBio} onEdit={onEdit}>
       {/* Does the same as Edit, which is the button for the keyboard. */}
       <button
         type="button"
@@ -37,11 +38,11 @@ export function AboutCard({ bio, onEdit }: Props) {
   );
 }
 
-const NO_BIO = 'Tap to add your bio and tell people what inspires you...';
+const NO_BIO = t.tapToAddBio;
 
 export function AboutSkeleton({ onEdit }: { onEdit: () => void }) {
   return (
-    <SectionCard title="About" edit="Edit bio" onEdit={onEdit}>
+    <SectionCard title={t.about} edit={t.editBio} onEdit={onEdit}>
       <Skeleton
         className="h-12"
         firstText="min-h-12 line-clamp-2 text-pretty wrap-break-word text-muted"
@@ -55,7 +56,7 @@ type InterestsCardProps = { ids: readonly number[]; onEdit: () => void };
 
 export function InterestsCard({ ids, onEdit }: InterestsCardProps) {
   return (
-    <SectionCard title="Interests" edit="Edit interests" onEdit={onEdit}>
+    <SectionCard title={t.interests} edit={t.editInterests} onEdit={onEdit}>
       <Interests ids={ids} />
     </SectionCard>
   );
@@ -67,7 +68,7 @@ function Interests({ ids }: { ids: readonly number[] }) {
     <QueryState
       query={interests}
       loading={<Skeleton className="h-8 w-2/3 rounded-pill" />}
-      failed="Your interests didn't load."
+      failed={t.yourInterestsDidntLoad}
       isInline
     >
       {(all) => <InterestTags interests={oncePerName(all.filter(({ id }) => ids.includes(id)))} />}
@@ -77,11 +78,7 @@ function Interests({ ids }: { ids: readonly number[] }) {
 
 function InterestTags({ interests }: { interests: readonly Interest[] }) {
   if (interests.length === 0) {
-    return (
-      <p className="text-pretty text-muted">
-        What are you into? It counts most for your match with people and meetups.
-      </p>
-    );
+    return <p className="text-pretty text-muted">{t.whatYouIntoCounts}</p>;
   }
   return (
     <Rows items={interests} idOf={({ id }) => id} className="flex flex-wrap gap-2">
@@ -100,13 +97,13 @@ type ValuesCardProps = { user: OwnUser; onEdit: () => void };
 export function ValuesCard({ user, onEdit }: ValuesCardProps) {
   const isChosen = user.choseInterests || VALUE_SCALES.some(({ key }) => user[key] !== VALUE_DEFAULT);
   return (
-    <SectionCard title="Values" edit="Edit values" onEdit={onEdit}>
+    <SectionCard title={t.values} edit={t.editValues} onEdit={onEdit}>
       <ul className="grid gap-5">
         {VALUE_SCALES.map(({ key, label, low, high }) => (
           <li key={key}>
             <p className="mb-2 flex justify-between text-sm">
               <span className="font-semibold">{label}</span>
-              <span className="text-muted tabular-nums">{isChosen ? user[key] : 'not chosen yet'}</span>
+              <span className="text-muted tabular-nums">{isChosen ? user[key] : t.notChosen}</span>
             </p>
             <div aria-hidden="true" className="bar relative h-1.5 rounded-pill bg-raised">
               {isChosen && (
@@ -147,7 +144,7 @@ function SectionCard({ title, edit, onEdit, children }: SectionCardProps) {
           onClick={onEdit}
           className="min-h-11 px-1 text-sm font-semibold text-accent underline-offset-4 hover:underline"
         >
-          Edit
+          {t.edit}
         </button>
       </div>
       {children}

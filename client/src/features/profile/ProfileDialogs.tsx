@@ -20,6 +20,7 @@ import { FlameIcon, PeopleIcon, PlusIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Skeleton';
 import { pointsQuery } from './profile.api';
+import * as t from './texts';
 
 const DIALOGS = {
   name: NameDialog,
@@ -44,7 +45,7 @@ type DialogProps = { user: OwnUser; open: boolean; onClose: () => void };
 
 function NameDialog({ user, open, onClose }: DialogProps) {
   return (
-    <DialogRoot open={open} onOpenChange={onClose} title="Edit Name">
+    <DialogRoot open={open} onOpenChange={onClose} title={t.editNameTitle}>
       <NameForm user={user} onClose={onClose} />
     </DialogRoot>
   );
@@ -55,11 +56,13 @@ function NameForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   const displayName = name.trim();
   const saving = useProfileWrite({
     thing: 'name',
+    saved: t.nameUpdated,
+    failed: t.nameNotUpdated,
     send: (chosen: string) => putUser(user.id, { displayName: chosen }),
     close: onClose,
   });
   const form = useForm({
-    problems: { displayName: displayName === '' ? 'Name cannot be empty' : undefined },
+    problems: { displayName: displayName === '' ? t.nameCannotEmpty : undefined },
     sent: saving,
     send: () => saving.send(displayName),
   });
@@ -70,7 +73,7 @@ function NameForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   return (
     <form {...form.props} className="grid gap-6">
       <TextField
-        label="Your display name"
+        label={t.displayName}
         value={name}
         onChange={setName}
         onKeyDown={refuseEmpty}
@@ -86,11 +89,11 @@ function NameForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   );
 }
 
-const BEGINNING = "I'm inspired about ";
+const BEGINNING = t.imInspiredAbout;
 
 function BioDialog({ user, open, onClose }: DialogProps) {
   return (
-    <DialogRoot open={open} onOpenChange={onClose} title="Edit Bio">
+    <DialogRoot open={open} onOpenChange={onClose} title={t.editBioTitle}>
       <BioForm user={user} onClose={onClose} />
     </DialogRoot>
   );
@@ -105,20 +108,22 @@ function BioForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   const [typed, setTyped] = useState(user.bio || BEGINNING);
   const saving = useProfileWrite({
     thing: 'bio',
+    saved: t.bioUpdated,
+    failed: t.bioNotUpdated,
     send: (bio: string) => putUser(user.id, { bio }),
     close: onClose,
   });
   const bio = typed.trim();
   const form = useForm({
     // `submitByKey` submits even while the button is disabled.
-    problems: { bio: bio === '' ? 'Write something first' : undefined },
+    problems: { bio: bio === '' ? t.writeSomethingFirst : undefined },
     sent: saving,
     send: () => saving.send(bio),
   });
   return (
     <form {...form.props} className="grid gap-6">
       <TextArea
-        label="Tell people what inspires you"
+        label={t.tellPeopleWhatInspires}
         value={typed}
         onChange={setTyped}
         onKeyDown={submitByKey}
@@ -138,12 +143,8 @@ function CityDialog({ user, open, onClose }: DialogProps) {
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title="Your city"
-      description={
-        user.location
-          ? `Now ${user.location}. People see it on your card, and meetups near it come first.`
-          : 'People see it on your card, and meetups near it come first.'
-      }
+      title={t.yourCity}
+      description={user.location ? t.nowInCity({ city: user.location }) : t.peopleSeeOnCard}
       focusTitle
     >
       <CityForm user={user} onClose={onClose} />
@@ -156,7 +157,7 @@ function CityForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   const [city, setCity] = useState<City | Unchosen>(UNCHOSEN);
   const saving = useCityWrite(onClose);
   const form = useForm({
-    problems: { cityId: city === UNCHOSEN ? 'Choose a city' : undefined },
+    problems: { cityId: city === UNCHOSEN ? t.chooseCity : undefined },
     sent: saving,
     send: () => city !== UNCHOSEN && saving.send({ userId: user.id, cityId: city.id }),
   });
@@ -164,7 +165,7 @@ function CityForm({ user, onClose }: Omit<DialogProps, 'open'>) {
     <form {...form.props} className="@container">
       <div className="sheet-fields min-h-[36dvh] lg:min-h-80">
         <CityPicker
-          label="City"
+          label={t.city}
           value={city}
           onChange={(chosen) => setCity(chosen)}
           error={form.problemAt('cityId')}
@@ -182,8 +183,8 @@ function ValuesDialog({ user, open, onClose }: DialogProps) {
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title="Edit Values"
-      description="They shape your match with people and meetups. You can change them ten times a day."
+      title={t.editValuesTitle}
+      description={t.theyShapeMatchWith}
       focusTitle
     >
       <ValuesForm user={user} onClose={onClose} />
@@ -200,6 +201,8 @@ function ValuesForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   });
   const saving = useProfileWrite({
     thing: 'values',
+    saved: t.valuesUpdated,
+    failed: t.valuesNotUpdated,
     send: (chosen: Values) => putUser(user.id, chosen),
     close: onClose,
     changesLists: true,
@@ -225,8 +228,8 @@ function PointsDialog({ user, open, onClose }: DialogProps) {
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title="Your points"
-      description="They come from meeting people. Only you see them."
+      title={t.yourPoints}
+      description={t.theyComeFromMeeting}
       focusTitle
     >
       <Content userId={user.id} />
@@ -240,13 +243,9 @@ function Content({ userId }: { userId: number }) {
     <QueryState
       query={{ ...points, isError: points.isError && !points.isFetching }}
       loading={
-        <Loading
-          label="Loading your points..."
-          placeholders={['h-14', 'h-14', 'h-14']}
-          className="grid gap-4"
-        />
+        <Loading label={t.loadingPoints} placeholders={['h-14', 'h-14', 'h-14']} className="grid gap-4" />
       }
-      failed="Your points didn't load"
+      failed={t.pointsDidntLoad}
     >
       {(data) => <PointsList points={data} />}
     </QueryState>
@@ -259,25 +258,25 @@ function PointsList({ points }: { points: Points }) {
       <ul className="divide-y divide-line">
         <Earned
           icon={<PlusIcon />}
-          title="Host a meetup that takes place"
+          title={t.hostMeetupTakesPlace}
           worth={POINTS.hosted}
           count={points.hosted}
         />
         <Earned
           icon={<FlameIcon />}
-          title="Take part in a meetup"
+          title={t.takePartInMeetup}
           worth={POINTS.tookPart}
           count={points.tookPart}
         />
         <Earned
           icon={<PeopleIcon />}
-          title="A friend signs up by your invite link"
+          title={t.friendSignsUpBy}
           worth={POINTS.friendsCame}
           count={points.friendsCame}
         />
       </ul>
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
-        Total
+        {t.total}
         <span className="font-display text-lg font-bold tabular-nums">{points.total}</span>
       </p>
     </>
@@ -294,9 +293,7 @@ function Earned({ icon, title, worth, count }: EarnedProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-balance">{title}</span>
-        <span className="block text-sm text-muted">
-          {worth} points each, {count} {count === 1 ? 'time' : 'times'} so far
-        </span>
+        <span className="block text-sm text-muted">{t.pointsEach({ worth, count })}</span>
       </span>
       <span className="font-semibold tabular-nums">{worth * count}</span>
     </li>

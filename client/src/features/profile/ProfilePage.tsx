@@ -35,6 +35,7 @@ import { showToast } from '../../ui/toast-store';
 import { keptUntilText } from '../auth/kept-until';
 import { CameraIcon } from '../photos/photo-icons';
 import { ProfilePhotoPicker } from '../photos/ProfilePhotoPicker';
+import * as t from './texts';
 
 const loadDialogs = () => import('./ProfileDialogs');
 const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage')).PersonPage }));
@@ -57,11 +58,11 @@ export default function ProfilePage() {
     <PhoneColumn isWide>
       {userId === undefined ? (
         <>
-          <SignInPrompt action="access your profile" />
-          <p className="px-5 pb-8 text-center text-sm text-muted">Please log in to view your profile.</p>
+          <SignInPrompt action={t.accessProfile} />
+          <p className="px-5 pb-8 text-center text-sm text-muted">{t.logInToView}</p>
         </>
       ) : (
-        <SignInPrompt action="see this person" onlyAvailable />
+        <SignInPrompt action={t.seePerson} onlyAvailable />
       )}
       <CityDataCredit />
     </PhoneColumn>
@@ -92,28 +93,28 @@ export function OwnProfile({ user }: { user: OwnUser }) {
           <div className="flex flex-wrap gap-3">
             <InviteFriends user={user} />
             <Button variant="secondary" className="grow" onClick={() => navigate(paths.tribs)}>
-              {town.onlyWorks ? 'Suggestions' : 'AI Settings'}
+              {town.onlyWorks ? t.suggestions : t.aiSettings}
             </Button>
           </div>
           <AboutCard bio={user.bio} onEdit={() => show('bio')} />
         </div>
         <div ref={tabs} className="min-w-0 scroll-mt-5 md:row-span-2">
           <Tabs
-            label="Your profile"
+            label={t.yourProfile}
             value={tab}
             onChange={setTab}
             tabs={[
-              { value: 'tribs', label: 'Tribs', content: <TribsTab userId={user.id} /> },
+              { value: 'tribs', label: t.tribs, content: <TribsTab userId={user.id} /> },
               {
                 value: 'friends',
-                label: 'Friends',
+                label: t.friends,
                 content: (
                   <Suspense fallback={null}>
                     <FriendsPanel userId={user.id} />
                   </Suspense>
                 ),
               },
-              { value: 'communities', label: 'Communities', content: <CommunitiesTab userId={user.id} /> },
+              { value: 'communities', label: t.communities, content: <CommunitiesTab userId={user.id} /> },
             ]}
           />
         </div>
@@ -130,7 +131,7 @@ export function OwnProfile({ user }: { user: OwnUser }) {
 function ProfileHeader({ user }: { user: OwnUser }) {
   return (
     <div className="flex items-center justify-between gap-2.5">
-      <IconButton label="Share your profile" variant="solid" onClick={() => void shareProfile(user)}>
+      <IconButton label={t.shareProfile} variant="solid" onClick={() => void shareProfile(user)}>
         <ShareIcon />
       </IconButton>
       <div className="flex grow justify-end gap-2.5">
@@ -146,12 +147,12 @@ function ProfileHeader({ user }: { user: OwnUser }) {
 async function shareProfile({ id, displayName }: OwnUser): Promise<void> {
   await shareLink(
     {
-      title: `${displayName} profile`,
-      text: `Check out ${displayName}'s profile on ${town.name}!`,
+      title: t.profileOf({ name: displayName }),
+      text: t.checkOutProfile({ name: displayName, town: town.name }),
       url: location.origin + personPath(id),
     },
-    'Whoever opens it sees your public card.',
-    'Profile link copied to clipboard!',
+    t.whoeverOpensSeesPublic,
+    t.profileLinkCopiedTo,
   );
 }
 
@@ -160,7 +161,7 @@ function InviteFriends({ user }: { user: OwnUser }) {
   return (
     <Button className="grow" aria-haspopup="dialog" onClick={open}>
       <PersonAddIcon />
-      Invite Friends
+      {t.inviteFriends}
     </Button>
   );
 }
@@ -172,7 +173,7 @@ const doNothing = () => undefined;
 function ProfileSkeleton() {
   return (
     <WideColumn>
-      <output className="sr-only">Loading your profile...</output>
+      <output className="sr-only">{t.loadingProfile}</output>
       <div className={COLUMNS}>
         <div className="grid grid-cols-1 content-start gap-5">
           <Skeleton className="mx-auto mt-16 size-28 rounded-pill" />
@@ -203,7 +204,7 @@ function CityDataCredit() {
       About · City data:{' '}
       <span className="whitespace-nowrap">
         <a href="https://www.geonames.org" target="_blank" rel="noreferrer" className={link}>
-          GeoNames
+          {t.geonames}
         </a>
         ,
       </span>{' '}
@@ -213,7 +214,7 @@ function CityDataCredit() {
         rel="noreferrer"
         className={link}
       >
-        CC BY 4.0
+        {t.ccBy40}
       </a>
     </p>
   );
@@ -229,9 +230,9 @@ export function Counters({ user, onTab, onPoints }: Props) {
   return (
     <div className="@container">
       <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-surface @max-[10rem]:grid-cols-1">
-        <Counter label="Tribs Joined" value={tribs.data?.length ?? '–'} onPress={() => onTab('tribs')} />
-        <Counter label="Points" value={points.data?.total ?? user.profilePoints} onPress={onPoints} />
-        <Counter label="Friends" value={friendCount(friends)} onPress={() => onTab('friends')} />
+        <Counter label={t.tribsJoined} value={tribs.data?.length ?? '–'} onPress={() => onTab('tribs')} />
+        <Counter label={t.points} value={points.data?.total ?? user.profilePoints} onPress={onPoints} />
+        <Counter label={t.friends} value={friendCount(friends)} onPress={() => onTab('friends')} />
       </ul>
     </div>
   );
@@ -267,18 +268,14 @@ type IdentityProps = { user: OwnUser; onEdit: (dialog: DialogName) => void };
 
 const VideoIcon = lines('M3 6.5h12.5v11H3z', 'm15.5 10.8 5.5-3v8.4l-5.5-3');
 
-const tellVideoIntroIsLater = () => showToast({ title: 'Audio/video intro feature coming soon!' });
+const tellVideoIntroIsLater = () => showToast({ title: t.audioVideoIntroFeature });
 
 export function Identity({ user, onEdit }: IdentityProps) {
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
   const keptUntil = keptUntilText(user);
   return (
     <header className="flex flex-col items-center text-center">
-      <ProfilePhotoPicker
-        user={user}
-        aria-label="Change your photo"
-        className="pressable relative rounded-pill"
-      >
+      <ProfilePhotoPicker user={user} aria-label={t.changePhoto} className="pressable relative rounded-pill">
         <Avatar person={user} size={112} />
         <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-pill bg-ember text-on-ember ring-3 ring-canvas">
           <CameraIcon size={20} />
@@ -289,7 +286,7 @@ export function Identity({ user, onEdit }: IdentityProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            title="Edit name"
+            title={t.editName}
             onClick={() => onEdit('name')}
             className="min-h-11 max-w-full rounded-input px-1 text-balance wrap-anywhere hover:bg-raised"
           >
@@ -301,20 +298,20 @@ export function Identity({ user, onEdit }: IdentityProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        title="Change city"
+        title={t.changeCity}
         onClick={() => onEdit('city')}
         className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-input px-2 text-muted wrap-anywhere hover:bg-raised hover:text-ink"
       >
         <MapPinIcon size={18} className="shrink-0" />
         <bdi>{user.location || town.city?.name || DEFAULT_LOCATION}</bdi>
-        {!user.location && <span className="text-sm">· not chosen yet</span>}
+        {!user.location && <span className="text-sm">{t.notChosenYet}</span>}
         <PencilIcon size={14} className="shrink-0" />
       </button>
       {keptUntil && <p className="max-w-80 px-2 text-sm text-pretty text-muted">{keptUntil}</p>}
       {!town.onlyWorks && (
         <Chip className="mt-2" onClick={tellVideoIntroIsLater}>
           <VideoIcon size={18} className="text-accent" />
-          Add video intro
+          {t.addVideoIntro}
         </Chip>
       )}
     </header>
@@ -329,7 +326,7 @@ const Tick = lines(TICK);
 
 /** Filled if an external provider has verified the person, and outlined otherwise. */
 function VerifiedMark({ isVerified }: { isVerified: boolean }) {
-  const text = isVerified ? 'Verified' : 'Not verified yet';
+  const text = isVerified ? t.verified : t.notVerifiedYet;
   return (
     <span title={text} className="relative inline-grid shrink-0">
       <span className="sr-only">{text}</span>

@@ -17,6 +17,7 @@ import type { Community } from '#shared/api/catalogue';
 import { EmptyState } from '../../ui/EmptyState';
 import { communitiesOfUserQuery } from '../communities/communities.api';
 import { CommunityImage, memberCountText } from '../communities/CommunityImage';
+import * as t from './texts';
 
 /** Whether a meetup is upcoming is decided once per render. */
 const listsOf = (tribs: readonly Trib[]) => {
@@ -29,9 +30,7 @@ export function TribsTab({ userId }: { userId: number }) {
   return (
     <QueryState
       query={tribs}
-      loading={
-        <Loading label="Loading your meetups..." placeholders={['h-52', 'h-52']} className="grid gap-8" />
-      }
+      loading={<Loading label={t.loadingMeetups} placeholders={['h-52', 'h-52']} className="grid gap-8" />}
     >
       {(list) => <Lists tribs={list} userId={userId} />}
     </QueryState>
@@ -43,7 +42,7 @@ function Lists({ tribs, userId }: { tribs: readonly Trib[]; userId: number }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       {joined.length > 0 && (
-        <TileRow title="Joined" things="joined meetups" items={joined}>
+        <TileRow title={t.joined} things={t.joinedMeetups} items={joined}>
           {(trib) => <TribTile trib={trib} />}
         </TileRow>
       )}
@@ -56,14 +55,14 @@ function Lists({ tribs, userId }: { tribs: readonly Trib[]; userId: number }) {
 function Hosted({ tribs }: { tribs: readonly Trib[] }) {
   return (
     <TileRow
-      title="Created"
-      things="created meetups"
+      title={t.created}
+      things={t.createdMeetups}
       items={tribs}
       first={<CreateTile />}
       empty={
         <p className="text-pretty">
-          No tribs created yet
-          <span className="mt-0.5 block text-sm text-muted">Create your first meetup to get started!</span>
+          {t.noTribsCreated}
+          <span className="mt-0.5 block text-sm text-muted">{t.createFirstMeetupTo}</span>
         </p>
       }
     >
@@ -78,15 +77,15 @@ function Liked({ userId }: { userId: number }) {
   const liked = saved.data?.filter((trib) => trib.saved) ?? [];
   return (
     <TileRow
-      title="Liked"
-      things="saved meetups"
+      title={t.liked}
+      things={t.savedMeetups}
       items={liked}
       state={
         saved.data ? null : (
           <QueryState
             query={saved}
             isInline
-            failed="Your saved meetups didn't load."
+            failed={t.savedMeetupsDidntLoad}
             loading={<Skeleton className="h-40" />}
           >
             {() => null}
@@ -103,12 +102,12 @@ function Liked({ userId }: { userId: number }) {
 function NothingLiked() {
   return (
     <p className="text-pretty text-muted">
-      Nothing saved yet. Tap Save on a meetup to keep it here.{' '}
+      {t.nothingSaved}{' '}
       <Link
         href={paths.meetups}
         className="hit-44 inline-block font-semibold text-accent underline underline-offset-4"
       >
-        See meetups →
+        {t.seeMeetups}
       </Link>
     </p>
   );
@@ -131,7 +130,7 @@ function TribTile({ trib, footer }: Props) {
             {trib.name}
           </Link>
         </h3>
-        <p className="mt-0.5 text-sm text-muted">{trib.cancelled ? 'Cancelled' : day}</p>
+        <p className="mt-0.5 text-sm text-muted">{trib.cancelled ? t.cancelled : day}</p>
         <p className="truncate text-sm text-muted">{trib.location?.trim() || UNKNOWN_PLACE}</p>
       </div>
       {footer}
@@ -146,10 +145,10 @@ function ManagedTribTile({ trib }: { trib: Trib }) {
       footer={
         <ManageLink
           tribId={trib.id}
-          label={`Manage ${trib.name}`}
+          label={t.manageTrib({ trib: trib.name })}
           className={`${buttonClass({ variant: 'secondary', size: 'sm' })} mt-2.5`}
         >
-          Manage
+          {t.manage}
         </ManageLink>
       }
     />
@@ -163,7 +162,7 @@ function CreateTile() {
       className="pressable flex aspect-[4/3] flex-col items-center justify-center gap-1.5 rounded-input border-2 border-dashed border-accent bg-ember/8 p-2 text-center text-sm/tight font-semibold text-ink hover:bg-ember/14"
     >
       <PlusIcon size={28} className="text-accent" />
-      Create new
+      {t.createNew}
     </Link>
   );
 }
@@ -189,7 +188,7 @@ function upcomingFirst(tribs: readonly Trib[], now: Date): Trib[] {
 
 type TileRowProps<T> = {
   title: string;
-  /** Part of a text for screen readers: "View all joined meetups". */
+  /** What screen readers hear after "View all" or "Show less". */
   things: string;
   items: readonly T[];
   first?: ReactNode;
@@ -231,8 +230,8 @@ function TileRow<T extends { id: number }>({
             onClick={() => setWhole(!isWhole)}
             className="min-h-11 text-sm font-semibold text-accent underline-offset-4 hover:underline"
           >
-            {isWhole ? 'Show less' : 'View all'}
-            <span className="sr-only"> {things}</span>
+            {isWhole ? t.showLess : t.viewAll}
+            <span className="sr-only">{things}</span>
           </button>
         )}
       </div>
@@ -262,7 +261,7 @@ export function CommunitiesTab({ userId }: { userId: number }) {
       query={communities}
       loading={
         <Loading
-          label="Loading communities..."
+          label={t.loadingCommunities}
           placeholders={['h-16', 'h-16', 'h-16']}
           className="grid gap-4"
         />
@@ -301,10 +300,10 @@ function CommunityLinks({ communities }: { communities: readonly Community[] }) 
 function NoCommunities() {
   return (
     <EmptyState
-      title="No communities joined"
+      title={t.noCommunitiesJoined}
       action={
         <Link href={paths.discover} className={buttonClass({ variant: 'secondary' })}>
-          Explore Communities →
+          {t.exploreCommunities}
         </Link>
       }
     />

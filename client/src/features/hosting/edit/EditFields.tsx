@@ -13,6 +13,8 @@ import { cityOfWhere, type Where, ownPlaceText } from '../../tribs/fields/where'
 import { WhereField } from '../../tribs/fields/WhereField';
 import { ideasQuery } from '../../tribs/ideas.api';
 import type { EditForm, REFUSABLE } from './edit-form';
+import { midSentence } from '../../../lib/mid-sentence';
+import * as t from '../texts';
 
 type Props = {
   form: EditForm;
@@ -39,14 +41,14 @@ export function EditFields({ form, change, problem, problemAt }: Props) {
         onChange={(description) => change({ description })}
         error={problemAt('description')}
       />
-      <CollapsibleChoice label="Activity" value={idea?.title ?? activityText(form)}>
+      <CollapsibleChoice label={t.activity} value={idea?.title ?? activityText(form)}>
         <ActivityField
           value={form}
           onIdea={({ id }) => change({ ideaId: id, ownActivity: { ...form.ownActivity, isUsed: false } })}
           onOwn={(ownActivity) => change({ ownActivity, ...(ownActivity.isUsed && { ideaId: null }) })}
         />
       </CollapsibleChoice>
-      <Section title="When" error={null}>
+      <Section title={t.when} error={null}>
         <TimesField
           value={form}
           onChange={({ startTime, endTime }) => change({ startTime, endTime })}
@@ -55,7 +57,7 @@ export function EditFields({ form, change, problem, problemAt }: Props) {
           problem={problem ?? refusedTime('startTime') ?? refusedTime('endTime')}
         />
       </Section>
-      <CollapsibleChoice label="Place" value={whereText(form)} error={placeError}>
+      <CollapsibleChoice label={t.place} value={whereText(form)} error={placeError}>
         <WhereField
           value={form}
           nearby={form.place?.city ?? undefined}
@@ -77,9 +79,9 @@ export function EditFields({ form, change, problem, problemAt }: Props) {
         error={problemAt('minPeople')}
       />
       <CheckRow isChecked={form.asksIfComing} onChange={(asksIfComing) => change({ asksIfComing })}>
-        Ask everyone at noon on the day before whether they still come, if four or more are going
+        {t.askEveryoneAtNoon}
       </CheckRow>
-      <Section title="Photos" error={firstOf('photos', 'mainImageUrl', 'eventPhotos')}>
+      <Section title={t.photos} error={firstOf('photos', 'mainImageUrl', 'eventPhotos')}>
         <PhotosField photos={form.photos} onChange={(photos) => change({ photos })} covers={covers} />
       </Section>
       <TagsField value={form.categories} onChange={(categories) => change({ categories })} />
@@ -100,11 +102,11 @@ function useCovers({ name, description, ownActivity: { isUsed, category } }: Edi
 
 function activityText({ ideaId, ownActivity: { isUsed, category } }: EditForm): string {
   if (ideaId !== null) return '…';
-  return (isUsed && category) || 'None chosen';
+  return (isUsed && category) || t.noneChosen;
 }
 
 function whereText({ place, ownPlace }: Where): string {
-  return place?.name ?? (ownPlaceText(ownPlace) || 'Not fixed yet');
+  return place?.name ?? (ownPlaceText(ownPlace) || t.notFixedYet);
 }
 
 function Section({
@@ -153,8 +155,8 @@ function CollapsibleChoice({ label, value, error, children }: CollapsibleChoiceP
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Done' : 'Change'}
-          <span className="sr-only">{label.toLowerCase()}</span>
+          {isExpanded ? t.done : t.change}
+          <span className="sr-only">{midSentence(label)}</span>
         </Button>
       </div>
       <Failure text={error ?? null} className="mt-2" />

@@ -29,13 +29,14 @@ import {
 } from './edit-form';
 import { EditFields } from './EditFields';
 import type { EditScope } from './ScopeSheet';
+import * as t from '../texts';
 
 export default function EditTribPage({ tribId }: { tribId: number }) {
   useEffect(() => {
-    document.title = `Edit your meetup · ${town.name}`;
+    document.title = `${t.editYourMeetup} · ${town.name}`;
   }, []);
   return (
-    <HostedTrib tribId={tribId} action="edit this meetup">
+    <HostedTrib tribId={tribId} action={t.editMeetup}>
       {(trib, viewerId) => <UntilStart trib={trib} viewerId={viewerId} />}
     </HostedTrib>
   );
@@ -46,7 +47,7 @@ function UntilStart({ trib, viewerId }: { trib: TribDetail; viewerId: number }) 
   if (isStillOpen(trib, now)) return <EditTrib trib={trib} viewerId={viewerId} />;
   return (
     <TribUnavailable tribId={trib.id}>
-      <EmptyState title="It can't be changed" text="This meetup has started or was cancelled." />
+      <EmptyState title={t.cantChanged} text={t.meetupStartedOrCancelled} />
     </TribUnavailable>
   );
 }
@@ -85,10 +86,10 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
   return (
     <>
       <header className="sticky-head sticky top-0 z-10 flex items-center gap-2 bg-canvas p-2.5 pt-[max(10px,env(safe-area-inset-top))]">
-        <IconButton label="Back" disabled={isSaving} onClick={leaving.ask}>
+        <IconButton label={t.back} disabled={isSaving} onClick={leaving.ask}>
           <BackIcon />
         </IconButton>
-        <PageTitle>Edit your meetup</PageTitle>
+        <PageTitle>{t.editYourMeetup}</PageTitle>
       </header>
       <form {...props} className="px-5 pt-2 pb-44">
         <div inert={isSaving}>
@@ -96,17 +97,17 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
         </div>
         <div className="page-foot">
           <output className="block text-center text-sm text-balance text-muted not-empty:mb-3">
-            {isReady && notifiesMembers(changes) && "We'll tell everyone going about the new time or place. "}
+            {isReady && notifiesMembers(changes) && t.wellTellEveryoneGoing}
             {isReady &&
               trib.rewritesAreHeld &&
               [...LOOKED_AT.trib, ...(form.ownPlace.isPublic ? LOOKED_AT.publicPlace : [])].some(
                 (key) => changes[key] !== undefined,
               ) &&
-              'New words and pictures are looked at before others see it again.'}
+              t.newWordsAndPictures}
           </output>
           <Failure text={failure} className="mb-3 text-center" />
           <Button type="submit" full disabled={!isReady} busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save changes'}
+            {isSaving ? t.saving : t.saveChanges}
           </Button>
         </div>
       </form>

@@ -10,10 +10,11 @@ import { RadioPills } from '../../../ui/RadioPills';
 import { SheetRoot } from '../../../ui/Sheet';
 import { Skeleton } from '../../../ui/Skeleton';
 import { previewDates } from '../../tribs/series.api';
+import * as t from '../texts';
 
 export type EditScope = 'this' | SeriesScope;
 const SCOPES = ['this', ...SERIES_SCOPES] as const;
-const TEXTS = { this: 'This date', following: 'This and later', all: 'All upcoming' };
+const TEXTS = { this: t.thisDate, following: t.andLater, all: t.allUpcoming };
 
 type Props = {
   tribId: number;
@@ -30,30 +31,26 @@ export function ScopeSheet({ tribId, changes, open, isSaving, onClose, onSave }:
   const preview = usePreview(tribId, scope, changes, open);
   const isReady = scope === 'this' || preview.dates !== null;
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title="Which dates?" focusTitle>
+    <SheetRoot open={open} onOpenChange={onClose} title={t.whichDatesQuestion} focusTitle>
       <RadioPills
-        legend="Save the changes for"
+        legend={t.saveChangesFor}
         options={SCOPES}
         value={scope}
         onChange={setScope}
         textOf={(one) => TEXTS[one]}
       />
       <div className="mt-5 min-h-24">
-        {scope === 'this' && (
-          <p className="text-sm text-pretty text-muted">
-            Other dates stay as they are. This one keeps your change when you edit the series later.
-          </p>
-        )}
+        {scope === 'this' && <p className="text-sm text-pretty text-muted">{t.otherDatesStayAs}</p>}
         {scope !== 'this' && <Failure text={preview.failure} />}
         {scope !== 'this' && preview.failure === null && !preview.dates && <Skeleton className="h-20" />}
         {scope !== 'this' && preview.dates && <Preview dates={preview.dates} />}
       </div>
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button variant="secondary" disabled={isSaving} onClick={onClose}>
-          Back
+          {t.back}
         </Button>
         <Button disabled={!isReady} busy={isSaving} onClick={() => onSave(scope)}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? t.saving : t.save}
         </Button>
       </div>
     </SheetRoot>
@@ -74,7 +71,7 @@ function usePreview(tribId: number, scope: EditScope, changes: UpdateTribInput, 
     const show = (state: PreviewState) => isCurrent && setRead({ key, ...state });
     previewDates({ tribId, scope, changes: JSON.parse(body) }).then(
       ({ dates }) => show({ dates, failure: null }),
-      (error: unknown) => show({ dates: null, failure: messageFor(error, "It can't be checked right now.") }),
+      (error: unknown) => show({ dates: null, failure: messageFor(error, t.cantCheckedRightNow) }),
     );
     return () => {
       isCurrent = false;
@@ -87,18 +84,15 @@ function Preview({ dates }: { dates: readonly SeriesChange[] }) {
   const conflicts = dates.filter(
     ({ kept, keepsSpots, isTold }) => kept.length > 0 || keepsSpots !== null || isTold,
   );
-  const count = dates.length === 1 ? '1 date changes' : `${dates.length} dates change`;
   return (
     <>
-      <p className="font-semibold">{count}, and so do dates that are posted later.</p>
+      <p className="font-semibold">{t.datesChange({ count: dates.length })}</p>
       {conflicts.length > 0 && (
         <ul className="mt-3 grid gap-2.5">
           {conflicts.map((date) => (
             <li key={date.id} className="rounded-input border border-line bg-raised px-3.5 py-2.5">
               <p className="text-sm font-semibold">
-                {date.startTime === null
-                  ? 'Date to be set'
-                  : dateLabel(new Date(date.startTime), date.timeZone)}
+                {date.startTime === null ? t.dateToSet : dateLabel(new Date(date.startTime), date.timeZone)}
               </p>
               {notesOf(date).map((note) => (
                 <p key={note} className="text-sm text-pretty text-muted">
@@ -114,33 +108,34 @@ function Preview({ dates }: { dates: readonly SeriesChange[] }) {
 }
 
 const PARTS: Record<DatePart, string> = {
-  name: 'name',
-  description: 'description',
-  activity: 'activity',
-  community: 'community',
-  times: 'time',
-  where: 'place',
-  maxParticipants: 'number of spots',
-  minPeople: 'how many it needs',
-  asksIfComing: 'asking the day before',
-  categories: 'tags',
-  whoCanJoin: 'who can join',
-  dressCode: 'dress code',
-  alcoholPolicy: 'alcohol',
-  cost: 'cost',
-  photos: 'photos',
+  name: t.partName,
+  description: t.partDescription,
+  activity: t.partActivity,
+  community: t.partCommunity,
+  times: t.partTime,
+  where: t.partPlace,
+  maxParticipants: t.partSpots,
+  minPeople: t.partMinimum,
+  asksIfComing: t.partAsking,
+  categories: t.partTags,
+  whoCanJoin: t.partWhoCanJoin,
+  dressCode: t.partDressCode,
+  alcoholPolicy: t.partAlcohol,
+  cost: t.partCost,
+  photos: t.partPhotos,
 };
 
 function notesOf({ kept, keepsSpots, isTold, memberCount }: SeriesChange): string[] {
-  const going = `${memberCount} going`;
   return [
-    ...(keepsSpots === null ? [] : [`${going}: it keeps its ${keepsSpots} spots.`]),
-    ...(isTold ? [`${going}: we'll tell them about the new time or place.`] : []),
-    ...(kept.length === 0 ? [] : [`Changed on this date alone, so it keeps its ${inWords(kept)}.`]),
+    ...(keepsSpots === null ? [] : [t.keepsItsSpots({ going: memberCount, spots: keepsSpots })]),
+    ...(isTold ? [t.goingAreTold({ going: memberCount })] : []),
+    ...(kept.length === 0 ? [] : [t.changedAlone({ parts: inWords(kept) })]),
   ];
 }
 
 function inWords(parts: readonly DatePart[]): string {
   const names = parts.map((part) => PARTS[part]);
-  return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return names.length === 1
+    ? (names[0] ?? '')
+    : t.andLast({ others: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
 }

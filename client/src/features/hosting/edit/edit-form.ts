@@ -13,6 +13,7 @@ import { patchTrib } from '../../tribs/trib-cache';
 import { putDates } from '../../tribs/series.api';
 import { guestsQuery, putTrib } from '../hosting.api';
 import type { EditScope } from './ScopeSheet';
+import * as t from '../texts';
 
 export type EditForm = TribForm & {
   /** The place's time zone, or the meetup's if it has no place. */
@@ -113,12 +114,12 @@ export function useSaveTrib(trib: Trib, viewerId: number, toMeetup: () => Promis
     done: ({ saved, areNotified }) => {
       if (saved) patchTrib({ queryClient, viewerId }, trib.id, (cached) => ({ ...cached, ...saved }));
       showToast({
-        title: 'Changes saved',
-        ...(areNotified && { description: 'Everyone going has been told.' }),
+        title: t.changesSaved,
+        ...(areNotified && { description: t.everyoneGoingTold }),
       });
     },
     close: toMeetup,
-    failure: { form: "Your changes weren't saved. Please try again." },
+    failure: { form: t.changesWerentSavedTry },
     stale: () => {
       invalidateTribs(queryClient, viewerId);
       void queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });

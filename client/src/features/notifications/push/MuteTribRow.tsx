@@ -3,6 +3,7 @@ import { ActionLabel, actionRowClass } from '../../../ui/ActionRow';
 import { BellIcon, MutedIcon } from '../../../ui/icons';
 import { showToast, showOfflineToast } from '../../../ui/toast-store';
 import { notificationSettingsQuery, setTribPush } from './push.api';
+import * as t from '../texts';
 
 type Props = { viewerId: number; tribId: number; onCloseThen: (run: () => void) => void };
 
@@ -14,21 +15,21 @@ export function MuteTribRow({ viewerId, tribId, onCloseThen }: Props) {
   // A toast, because the menu with this row has closed.
   const tellDone = () =>
     showToast({
-      title: isMuted ? 'No longer muted' : 'Muted',
-      description: isMuted ? undefined : "You won't be notified of anything about this meetup.",
+      title: isMuted ? t.noLongerMuted : t.muted,
+      description: isMuted ? undefined : t.youWontNotifiedOf,
     });
   const toggle = () => {
     if (data) onCloseThen(() => void setTribPush({ queryClient, viewerId }, tribId, isMuted, tellDone));
     if (!isError) return;
-    showOfflineToast("Your notification settings didn't load");
+    showOfflineToast(t.notificationSettingsDidntLoad);
     void refetch();
   };
   return (
     <button type="button" className={actionRowClass} aria-disabled={!data} onClick={toggle}>
       {isMuted ? <BellIcon /> : <MutedIcon />}
       <ActionLabel
-        label={isMuted ? 'Unmute all notifications' : 'Mute all notifications'}
-        about={isMuted ? 'Messages, changes and reminders again.' : 'No messages, changes or reminders.'}
+        label={isMuted ? t.unmuteAllNotifications : t.muteAllNotifications}
+        about={isMuted ? t.messagesChangesAndReminders : t.noMessagesChangesOr}
       />
     </button>
   );

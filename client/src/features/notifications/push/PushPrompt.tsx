@@ -4,9 +4,9 @@ import { Button } from '../../../ui/Button';
 import { Failure } from '../../../ui/Form';
 import type { DevicePush } from './push.api';
 import { PUSH_DENIED, PUSH_NEEDS_INSTALL, useDevicePush } from './switch-push';
+import * as t from '../texts';
 
-const EXPLANATION =
-  'A notification when the time or place changes, somebody writes, or it starts soon. You choose what in the settings.';
+const EXPLANATION = t.notificationWhenTimeOr;
 
 /**
  * Asks once, in words, when there is something to be notified of. The browser's own question follows only on a yes. The
@@ -31,10 +31,10 @@ function FirstQuestion({ viewerId }: { viewerId: number }) {
   return (
     <section className="rounded-card border border-line bg-raised p-4" aria-labelledby="push-question">
       <h3 id="push-question" className="font-display text-base font-bold">
-        Know when plans change?
+        {t.knowWhenPlansChange}
       </h3>
       {push.state === 'on' ? (
-        <output className="mt-1 block text-sm text-muted">Done. You&apos;ll hear it on this device.</output>
+        <output className="mt-1 block text-sm text-muted">{t.doneYoullHearOn}</output>
       ) : (
         <Choice {...push} onClose={() => setClosed(true)} />
       )}
@@ -54,11 +54,11 @@ function Choice({ state, setEnabled, isPending, failure, onClose }: Props) {
       <div className="mt-3 flex flex-wrap gap-2">
         {state === 'off' && (
           <Button variant="secondary" size="md" busy={isPending} onClick={() => setEnabled(true)}>
-            Turn on
+            {t.turnOn}
           </Button>
         )}
         <Button variant="quiet" size="md" onClick={onClose}>
-          {state === 'off' ? 'Not now' : 'Got it'}
+          {state === 'off' ? t.notNow : t.gotIt}
         </Button>
       </div>
     </>

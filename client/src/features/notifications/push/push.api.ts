@@ -10,6 +10,7 @@ import { requestJson, requestNothing } from '../../../lib/api-client';
 import { write } from '../../../lib/use-write';
 import { onSignOut, type ViewerCache, viewerKey } from '../../../lib/viewer-scope';
 import { currentWorker, registerWorker } from '../../../lib/worker/register-worker';
+import * as t from '../texts';
 
 /** Whether this browser receives push messages. The person can also change that in the browser's own settings. */
 export function devicePushQuery(viewerId: number) {
@@ -86,7 +87,7 @@ export function changeSettings({ queryClient, viewerId }: ViewerCache, change: S
         schema: notificationSettings,
       });
     },
-    failure: { toast: 'Not saved' },
+    failure: { toast: t.notSaved },
   });
 }
 
@@ -117,7 +118,7 @@ export function setTribPush(
     send: () =>
       requestNothing(`/api/tribs/${tribId}/notifications`, { method: 'PUT', body: { push: isPushed } }),
     done,
-    failure: { toast: 'Not saved' },
+    failure: { toast: t.notSaved },
   });
 }
 

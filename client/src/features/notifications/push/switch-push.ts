@@ -12,6 +12,7 @@ import {
   putPushSubscription,
 } from './push.api';
 import { town } from '../../../lib/town';
+import * as t from '../texts';
 
 /** Shows the browser's permission prompt, which is allowed only right after a tap. */
 export async function turnPushOn(): Promise<DevicePush> {
@@ -77,13 +78,10 @@ export function useDevicePush(viewerId: number) {
   return { state: isError ? 'unavailable' : state, setEnabled: send, isPending, failure } as const;
 }
 
-export const PUSH_DENIED = `Your browser keeps ${town.name}'s notifications out. Allow them in its settings for this site, then turn them on in your notification settings.`;
-export const PUSH_NEEDS_INSTALL =
-  'An iPhone or iPad notifies only apps on the Home Screen: tap Share, then “Add to Home Screen”, and turn this on there.';
+export const PUSH_DENIED = t.browserKeepsOut({ town: town.name });
+export const PUSH_NEEDS_INSTALL = t.iphoneOrIpadNotifies;
 
 /** The browser's own message about a failed subscription is for developers, so it is not shown. */
 function pushFailure(error: unknown): string {
-  return error instanceof ApiError
-    ? messageFor(error, OFFLINE_MESSAGE)
-    : 'Your browser could not set it up. Please try again later.';
+  return error instanceof ApiError ? messageFor(error, OFFLINE_MESSAGE) : t.browserCouldNotSet;
 }
