@@ -4,6 +4,7 @@ import { useAuth } from '../auth/auth-context';
 import { openGoing, upcomingTribs } from './going';
 import { isWithinADay } from './trib-times';
 import { tribsOfUserQuery } from './tribs.api';
+import * as t from './texts';
 
 type Props = { className?: string };
 
@@ -30,7 +31,7 @@ function Going({ viewerId, className }: { viewerId: number; className: string })
       className={`pressable flex shrink-0 items-center gap-1.5 rounded-pill text-[min(0.875rem,18px)]/snug font-semibold whitespace-nowrap ${className}`}
     >
       {isNear && <span aria-hidden="true" className="size-2 rounded-pill bg-ember" />}
-      Going {upcoming.length}
+      {t.goingTo({ count: upcoming.length })}
     </button>
   );
 }

@@ -15,6 +15,7 @@ import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { isHostless } from './trib-facts';
 import { tribQuery } from './tribs.api';
+import * as t from './texts';
 
 type Content = { children: (trib: TribDetail, viewerId: number) => ReactNode };
 type Props = Content & { tribId: number; action: string };
@@ -44,19 +45,19 @@ function Loaded({ tribId, viewerId, children }: Content & { tribId: number; view
     <TribUnavailable tribId={tribId}>
       {trib.data && (
         <EmptyState
-          title="Only hosts can change this"
-          text={isHostless(trib.data) ? TABLE_TEXT : 'Ask the host of this meetup to make you a co-host.'}
+          title={t.onlyHostsCanChange}
+          text={isHostless(trib.data) ? TABLE_TEXT : t.askHostOfMeetup}
         />
       )}
-      {!trib.data && isMissing(trib.error) && <EmptyState title="This meetup is no longer here" />}
+      {!trib.data && isMissing(trib.error) && <EmptyState title={t.meetupNoLongerHere} />}
       {!trib.data && !isMissing(trib.error) && (
-        <ErrorState title="This meetup didn't load" onRetry={() => void trib.refetch()} />
+        <ErrorState title={t.meetupDidntLoad} onRetry={() => void trib.refetch()} />
       )}
     </TribUnavailable>
   );
 }
 
-const TABLE_TEXT = 'It stays as it was put together: its time, its place and its people.';
+const TABLE_TEXT = t.staysAsPutTogether;
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -66,10 +67,10 @@ export function TribUnavailable({ tribId, children }: { tribId: number; children
   return (
     <>
       <header className="p-2.5">
-        <IconButton label="Back" onClick={() => navigate(tribPath(tribId), { replace: true })}>
+        <IconButton label={t.back} onClick={() => navigate(tribPath(tribId), { replace: true })}>
           <BackIcon />
         </IconButton>
-        <PageTitle className="sr-only">Your meetup</PageTitle>
+        <PageTitle className="sr-only">{t.yourMeetup}</PageTitle>
       </header>
       {children}
     </>
@@ -78,7 +79,7 @@ export function TribUnavailable({ tribId, children }: { tribId: number; children
 
 const LOADING = (
   <Loading
-    label="Loading the meetup..."
+    label={t.loadingMeetup}
     placeholders={['h-13', 'h-40', 'h-24']}
     className="grid gap-5 px-5 pt-20"
   />

@@ -8,6 +8,7 @@ import { Button, onSingleTap } from '../../ui/Button';
 import { Failure } from '../../ui/Form';
 import { showToast } from '../../ui/toast-store';
 import { refreshTribLists, refreshTribs } from './refresh-tribs';
+import * as t from './texts';
 
 type Props = { tribId: number; viewerId: number };
 
@@ -28,9 +29,7 @@ export function ComingPanel({
           <StillComing tribId={tribId} viewerId={viewerId} />
         </>
       )}
-      <p className="font-semibold">
-        {coming.yes} of {coming.of} have said yes
-      </p>
+      <p className="font-semibold">{t.haveSaidYes({ yes: coming.yes, of: coming.of })}</p>
     </section>
   );
 }
@@ -46,8 +45,8 @@ export function StillComing({ tribId, viewerId }: Props) {
         ? requestNothing(`/api/tribs/${tribId}/coming`, { method: 'PUT' })
         : requestNothing(`/api/tribs/${tribId}/membership`, { method: 'DELETE' }),
     // Once it is answered, the question is no longer there to say so.
-    done: (_, isComing) => showToast({ title: isComing ? 'See you there' : "You're not going any more" }),
-    failure: { form: "That didn't work. Please try again." },
+    done: (_, isComing) => showToast({ title: isComing ? t.seeYouThere : t.youreNotGoingAny }),
+    failure: { form: t.didntWorkTryAgain },
     stale: async () => {
       await refreshTribs(queryClient, viewerId, [tribId]);
       await refreshTribLists(queryClient, viewerId);
@@ -56,11 +55,9 @@ export function StillComing({ tribId, viewerId }: Props) {
   return (
     <div className="grid w-full gap-2">
       <Failure text={failure} />
-      {isLeaving && (
-        <p className="text-sm text-pretty text-muted">Somebody who waits gets your spot at once.</p>
-      )}
+      {isLeaving && <p className="text-sm text-pretty text-muted">{t.somebodyWhoWaitsGets}</p>}
       <Button size="md" full busy={isPending && input === true} onClick={onSingleTap(() => send(true))}>
-        {isLeaving ? "Keep it, I'm coming" : 'Yes'}
+        {isLeaving ? t.keepImComing : t.yes}
       </Button>
       <Button
         variant="secondary"
@@ -69,7 +66,7 @@ export function StillComing({ tribId, viewerId }: Props) {
         busy={isPending && input === false}
         onClick={onSingleTap(() => (isLeaving ? send(false) : setLeaving(true)))}
       >
-        {isLeaving ? 'Give it up' : GIVE_SPOT}
+        {isLeaving ? t.giveUp : GIVE_SPOT}
       </Button>
     </div>
   );

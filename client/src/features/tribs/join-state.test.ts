@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { expectedStatus, joinState, withMembership, joiningOutcome, ordinal } from './join-state';
+import {
+  expectedStatus,
+  joinState,
+  withMembership,
+  joiningOutcome,
+  waitlistPositionText,
+} from './join-state';
 import { tribWith } from './trib-fixture';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -88,7 +94,9 @@ it.each([
   [11, '11th'],
   [13, '13th'],
   [22, '22nd'],
-])('writes %i as %s', (position, written) => expect(ordinal(position)).toBe(written));
+])('writes %i as %s', (position, written) =>
+  expect(waitlistPositionText(position)).toBe(`You're ${written} in line`),
+);
 
 it('does not take a meetup without a host for that of a visitor', () => {
   const trib = tribWith({ creatorId: null });

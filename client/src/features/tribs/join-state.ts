@@ -1,6 +1,7 @@
 import type { Member, Trib, MembershipResponse } from '#shared/api/tribs';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import { endOf, isStillOpen } from './trib-times';
+import * as t from './texts';
 
 export type JoinState =
   /** It can no longer be joined or left. */
@@ -23,34 +24,34 @@ type Facts = Pick<
 >;
 
 const OF_MEMBER: Record<MembershipStatus, { label: string; leave: string }> = {
-  joined: { label: 'Going', leave: 'Leave' },
-  waitlisted: { label: 'On the waitlist', leave: 'Leave waitlist' },
-  requested: { label: 'Request sent', leave: 'Cancel request' },
+  joined: { label: t.going, leave: t.leave },
+  waitlisted: { label: t.onWaitlist, leave: t.leaveWaitlist },
+  requested: { label: t.requestSent, leave: t.cancelRequest },
 };
 
-export const FULL = 'Full · join the waitlist';
+export const FULL = t.fullJoinWaitlist;
 
 export function joinState(trib: Facts, viewerId: number | null, now: Date): JoinState {
   const closed = closedBecause(trib, now);
   if (closed) return { kind: 'closed', label: closed };
   if (trib.creatorId !== null && trib.creatorId === viewerId)
-    return { kind: 'hosting', label: 'You host this meetup' };
+    return { kind: 'hosting', label: t.youHostMeetup };
   if (trib.membership) {
     const { label, leave } = OF_MEMBER[trib.membership];
-    return { kind: trib.membership, label: trib.role === 'cohost' ? 'Co-host' : label, leave };
+    return { kind: trib.membership, label: trib.role === 'cohost' ? t.cohost : label, leave };
   }
   if (trib.whoCanJoin === 'Invite only') {
-    return { kind: 'open', label: 'Ask to join', note: 'The host answers every request.' };
+    return { kind: 'open', label: t.askToJoin, note: t.hostAnswersEveryRequest };
   }
-  const note = trib.whoCanJoin === 'Friends only' ? 'Open to friends of the host.' : undefined;
-  const label = trib.memberCount >= trib.maxParticipants ? FULL : 'Join Trib';
+  const note = trib.whoCanJoin === 'Friends only' ? t.openToFriendsOf : undefined;
+  const label = trib.memberCount >= trib.maxParticipants ? FULL : t.joinTrib;
   return { kind: 'open', label, ...(note && { note }) };
 }
 
 function closedBecause(trib: Facts, now: Date): string | null {
-  if (trib.cancelled) return 'Cancelled';
+  if (trib.cancelled) return t.cancelled;
   if (isStillOpen(trib, now)) return null;
-  return endOf(trib) <= now.getTime() ? 'This meetup has ended' : 'Already started';
+  return endOf(trib) <= now.getTime() ? t.meetupEnded : t.alreadyStarted;
 }
 
 /** The most likely response of the server, shown until the actual one arrives. */
@@ -84,25 +85,17 @@ export function withMembership(
 export function joiningOutcome({ status, placeInLine }: MembershipResponse) {
   switch (status) {
     case 'joined':
-      return { title: "You're in!", description: 'See you there.' };
+      return { title: t.youreIn, description: t.seeYouThereStop };
     case 'waitlisted':
       return {
-        title: placeInLine ? waitlistPositionText(placeInLine) : "You're on the waitlist",
-        description: "If a spot opens up, it goes to the first in line. We'll let you know.",
+        title: placeInLine ? waitlistPositionText(placeInLine) : t.youreOnWaitlist,
+        description: t.ifSpotOpensUp,
       };
     case 'requested':
-      return { title: 'Request sent', description: "The host answers every request. We'll let you know." };
+      return { title: t.requestSent, description: t.hostAnswersEveryRequestWell };
   }
 }
 
 export function waitlistPositionText(position: number): string {
-  return `You're ${ordinal(position)} in line`;
-}
-
-const RULES = new Intl.PluralRules('en', { type: 'ordinal' });
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** For example "1st", "2nd" or "3rd". */
-export function ordinal(position: number): string {
-  return `${position}${ENDINGS[RULES.select(position)] ?? 'th'}`;
+  return t.youreInLine({ position });
 }

@@ -10,6 +10,7 @@ import { withNameOrAccount } from '../auth/with-name-or-account';
 import { expectedStatus, withMembership } from './join-state';
 import { patchTrib } from './trib-cache';
 import { tribKeys } from './tribs.api';
+import * as t from './texts';
 
 export type TribContext = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
 
@@ -50,7 +51,7 @@ export function joinTrib(context: JoinContext) {
       setFlag('hasEverJoinedTrib');
       context.onJoined(response);
     },
-    failure: { toast: "You couldn't join" },
+    failure: { toast: t.youCouldntJoin },
   });
 }
 
@@ -70,7 +71,7 @@ export function leaveTrib(context: TribContext) {
     action: 'leave',
     show: { in: shownIn, as: () => setStatus(null) },
     send: () => requestNothing(`/api/tribs/${context.trib.id}/membership`, { method: 'DELETE' }),
-    failure: { toast: "You couldn't leave" },
+    failure: { toast: t.youCouldntLeave },
   });
 }
 
@@ -92,9 +93,9 @@ export function setSaved({ queryClient, trib, viewer, saved }: TribContext & { s
     send: () => requestNothing(`/api/tribs/${trib.id}/save`, { method: saved ? 'PUT' : 'DELETE' }),
     done: () => {
       if (saved) setFlag('hasEverLikedTrib');
-      showToast({ title: saved ? 'Trib saved!' : 'No longer saved' });
+      showToast({ title: saved ? t.tribSaved : t.noLongerSaved });
     },
-    failure: { toast: saved ? 'Not saved' : 'Still saved' },
+    failure: { toast: saved ? t.notSaved : t.stillSaved },
     stale: [savedKey],
   });
 }

@@ -17,6 +17,7 @@ import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { refreshTribLists, refreshTribs } from './refresh-tribs';
 import { tribKeys } from './tribs.api';
+import * as t from './texts';
 
 const address = (id: number) => `/api/series/${id}`;
 
@@ -106,12 +107,12 @@ export function setRegular({ queryClient, viewerId, seriesId, tribId }: Attendee
       showToast(
         isRegular
           ? {
-              title: 'You come every time',
-              description: 'A spot at each date is yours, while there are any.',
+              title: t.youComeEveryTime,
+              description: t.spotAtEachDate,
             }
-          : { title: 'You no longer come every time', description: 'Join the dates you like.' },
+          : { title: t.youNoLongerCome, description: t.joinDatesYouLike },
       ),
-    failure: { toast: "That didn't work" },
+    failure: { toast: t.didntWork },
     stale: () =>
       Promise.all([refreshTribs(queryClient, viewerId, [tribId]), refreshTribLists(queryClient, viewerId)]),
   });

@@ -5,6 +5,7 @@ import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { patchTrib } from './trib-cache';
 import { tribKeys } from './tribs.api';
+import * as t from './texts';
 
 type Change = { queryClient: QueryClient; viewerId: number; trib: Trib; isHost: boolean };
 
@@ -28,10 +29,10 @@ export function setTableHost(change: Change) {
     send: () => requestNothing(`/api/tables/${trib.id}/host`, { method: isHost ? 'PUT' : 'DELETE' }),
     done: () =>
       showToast({
-        title: isHost ? 'You host it now' : 'You no longer host it',
-        action: { label: 'Undo', onPress: () => void setTableHost({ ...change, isHost: !isHost }) },
+        title: isHost ? t.youHostNow : t.youNoLongerHost,
+        action: { label: t.undo, onPress: () => void setTableHost({ ...change, isHost: !isHost }) },
       }),
-    failure: { toast: isHost ? "You don't host it" : 'You still host it' },
+    failure: { toast: isHost ? t.youDontHost : t.youStillHost },
     stale: [keys.detail(trib.id), keys.ofUser, keys.attendance],
   });
 }

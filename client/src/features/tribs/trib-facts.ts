@@ -1,8 +1,11 @@
+import { LANG } from '../../lib/lang';
+import { choiceText } from '#shared/domain/choice-texts';
 import type { Member, Trib } from '#shared/api/tribs';
 import { DEFAULT_FEED_LOCATION } from '#shared/domain/names';
 import { costText } from '#shared/domain/trib-options';
 import { town } from '../../lib/town';
 import { tribTimes } from './trib-times';
+import * as t from './texts';
 
 const textOr = (text: string | null | undefined, fallback: string) => text?.trim() || fallback;
 
@@ -23,11 +26,11 @@ export function tribFacts(trib: Trib, now: Date, readersZone?: string) {
     ...tribTimes(trib, now, readersZone),
     location: locationText(trib),
     distance: trib.distanceMiles === null ? null : distanceText(trib.distanceMiles, navigator.language),
-    whoCanJoin: textOr(trib.whoCanJoin, 'Everyone welcome'),
-    dressCode: textOr(trib.dressCode, 'Casual'),
-    alcohol: textOr(trib.alcoholPolicy, 'Optional'),
-    cost: costText(textOr(trib.cost, 'Free'), town),
-    costDetails: textOr(trib.costDetails, 'No fees or expenses'),
+    whoCanJoin: choiceText(textOr(trib.whoCanJoin, 'Everyone welcome'), LANG),
+    dressCode: choiceText(textOr(trib.dressCode, 'Casual'), LANG),
+    alcohol: choiceText(textOr(trib.alcoholPolicy, 'Optional'), LANG),
+    cost: costText(choiceText(textOr(trib.cost, 'Free'), LANG), town),
+    costDetails: textOr(trib.costDetails, t.noFeesOrExpenses),
   };
 }
 
@@ -49,20 +52,22 @@ export const KILOMETRES_PER_MILE = 1.609_344;
 const MILE_REGIONS = new Set(['US', 'GB', 'LR', 'MM']);
 
 /** For example "3 miles away"; in kilometres for readers who use them. */
-export const distanceText = (miles: number, locale: string) => `${lengthText(miles, locale)} away`;
+export const distanceText = (miles: number, locale: string) =>
+  t.awayBy({ length: lengthText(miles, locale) });
 
 /** For example "3 miles". */
 export function lengthText(miles: number, locale: string): string {
   const isMiles = usesMiles(locale);
   const distance = isMiles ? miles : Math.round(miles * KILOMETRES_PER_MILE);
-  if (distance < 1) return isMiles ? 'Less than a mile' : 'Less than 1 km';
-  const unit = isMiles ? (distance === 1 ? 'mile' : 'miles') : 'km';
-  return `${distance.toLocaleString('en')} ${unit}`;
+  if (distance < 1) return isMiles ? t.lessThanMile : t.lessThan1Km;
+  return isMiles ? t.miles({ distance }) : t.kilometres({ distance });
 }
 
 /** The text of a slider whose value is in kilometres. */
 export const reachText = (km: number, locale: string) =>
-  usesMiles(locale) ? lengthText(Math.round(km / KILOMETRES_PER_MILE), locale) : `${km} km`;
+  usesMiles(locale)
+    ? lengthText(Math.round(km / KILOMETRES_PER_MILE), locale)
+    : t.kilometres({ distance: km });
 
 /** A language without a region counts as that of the region where most of its speakers live. */
 export function usesMiles(locale: string): boolean {

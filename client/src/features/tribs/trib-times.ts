@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { useAtNow } from '../../lib/use-now';
+import * as t from './texts';
 
 type TimedTrib = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
 
@@ -99,7 +100,7 @@ function dayText(trib: TimedTrib, now: Date, readersZone: string): string {
 /** "Lyon time" is clearer than the zone's name, which is often that of another city. */
 function zoneText({ city, timeZone }: TimedTrib): string {
   const town = city?.split(',')[0]?.trim() || timeZone.split('/').at(-1)?.replaceAll('_', ' ');
-  return `${town} time`;
+  return t.townTime({ town: town ?? '' });
 }
 
 /** A device that does not know its zone is assumed to be at the place. */

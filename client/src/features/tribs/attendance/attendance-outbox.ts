@@ -5,6 +5,7 @@ import type { OutboxHandler } from '../../../lib/outbox/create-outbox';
 import type { OutboxEntry } from '../../../lib/outbox/outbox-entry';
 import { showToast } from '../../../ui/toast-store';
 import { attendanceQuery, putCame, putHere } from './attendance.api';
+import * as t from '../texts';
 
 const keyOf = ({ viewerId, tribId }: OutboxEntry<'attendance'>) => attendanceQuery(viewerId, tribId).queryKey;
 
@@ -22,8 +23,8 @@ export function attendanceHandler(queryClient: QueryClient): OutboxHandler<'atte
     },
     onRefused(entry, error) {
       showToast({
-        title: 'Not saved',
-        description: messageFor(error, 'Please try again'),
+        title: t.notSaved,
+        description: messageFor(error, t.tryAgain),
         tone: 'destructive',
       });
       void queryClient.invalidateQueries({ queryKey: keyOf(entry) });

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/Field';
 import { RadioPills } from '../../../ui/RadioPills';
 import type { Activity, OwnActivity } from './activity';
 import { IdeaField, ListOrOwn } from './CatalogueField';
+import * as t from '../texts';
 
 type Props = {
   value: Activity;
@@ -33,8 +34,8 @@ export function ActivityField({ value: { ideaId, ownActivity }, onIdea, onOwn, s
   };
   return (
     <ListOrOwn
-      label="Activity"
-      ownLabel="Something else"
+      label={t.activity}
+      ownLabel={t.somethingElse}
       isOwn={ownActivity.isUsed}
       onOpen={open}
       list={
@@ -65,9 +66,9 @@ function OwnActivityFields({ value, onChange, isNamed }: OwnActivityFieldsProps)
     <div className="grid grid-cols-1 gap-5">
       {isNamed && (
         <TextField
-          label="What will you do?"
-          placeholder="Make soup, fix bikes, learn bachata"
-          hint="Who searches for it finds your meetup."
+          label={t.whatYouDo}
+          placeholder={t.makeSoupFixBikes}
+          hint={t.whoSearchesForFinds}
           value={name}
           onChange={rename}
           max={MEETUP_NAME_MAX}
@@ -75,7 +76,7 @@ function OwnActivityFields({ value, onChange, isNamed }: OwnActivityFieldsProps)
         />
       )}
       <RadioPills<Category | ''>
-        legend="What kind of activity is it?"
+        legend={t.whatKindOfActivity}
         options={CATEGORIES}
         value={category ?? ''}
         onChange={(chosen) => {

@@ -13,14 +13,29 @@ import { placesQuery } from '../../places/places.api';
 import { ideasQuery } from '../ideas.api';
 import { TribImage } from '../TribImage';
 import { CheckIcon } from '../../../ui/icons';
+import * as t from '../texts';
 
 type CatalogueItem = PickItem & { group: string };
+
+const OF = {
+  activities: {
+    loading: t.loadingActivities,
+    failed: t.activitiesDidntLoad,
+    none: t.noActivities,
+    search: t.searchActivities,
+  },
+  places: {
+    loading: t.loadingPlaces,
+    failed: t.placesDidntLoad,
+    none: t.noPlaces,
+    search: t.searchPlaces,
+  },
+};
 
 type Props<T> = {
   value: number | null;
   legend: string;
-  /** The plural used in texts, such as "activities". */
-  things: string;
+  things: keyof typeof OF;
   list: UseQueryResult<T[]>;
   itemOf: (thing: T) => CatalogueItem;
   firstGroup?: string;
@@ -59,7 +74,7 @@ export function ListOrOwn({ label, ownLabel, isOwn, onOpen, list, own }: ListOrO
         value={isOwn ? OWN : LIST}
         onChange={(tab) => onOpen(tab === OWN)}
         tabs={[
-          { value: LIST, label: 'From our list', content: list },
+          { value: LIST, label: t.fromOurList, content: list },
           { value: OWN, label: ownLabel, content: own },
         ]}
       />
@@ -78,18 +93,18 @@ function CatalogueField<T extends { id: number }>(props: Props<T>) {
         query={list}
         loading={
           <Loading
-            label={`Loading ${things}...`}
+            label={OF[things].loading}
             placeholders={Array<string>(SKELETONS).fill('h-20 rounded-card')}
             className="grid grid-cols-1 gap-2.5"
           />
         }
-        failed={`The ${things} didn't load`}
+        failed={OF[things].failed}
       >
         {(all) =>
           all.length > 0 ? (
             <Choices {...props} all={all} />
           ) : (
-            <EmptyState title={`There are no ${things} yet`} text="Come back when this server has some." />
+            <EmptyState title={OF[things].none} text={t.comeBackWhenServer} />
           )
         }
       </QueryState>
@@ -99,7 +114,7 @@ function CatalogueField<T extends { id: number }>(props: Props<T>) {
 
 /** A list of up to a dozen needs no search. */
 const GLANCE = 12;
-const CHOSEN = 'Your choice';
+const CHOSEN = t.choice;
 
 type ChoicesProps<T> = Omit<Props<T>, 'list'> & { all: readonly T[] };
 
@@ -121,19 +136,15 @@ function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
   const searched = query.trim();
   const searchedButton = (
     <Button variant="secondary" size="md" onClick={() => onMissing(searched)}>
-      Use “{searched}”
+      {t.useSearched({ searched })}
     </Button>
   );
   return (
     <>
-      {all.length > GLANCE && <SearchField label={`Search ${things}`} value={query} onChange={setQuery} />}
-      <output className="sr-only">{query !== '' && `${found.length} found`}</output>
+      {all.length > GLANCE && <SearchField label={OF[things].search} value={query} onChange={setQuery} />}
+      <output className="sr-only">{query !== '' && t.countFound({ count: found.length })}</output>
       {found.length === 0 ? (
-        <EmptyState
-          title={`“${searched}” is not on our list`}
-          text="Use it all the same, or try another word."
-          action={searchedButton}
-        />
+        <EmptyState title={t.notOnOurList({ searched })} text={t.useAllSameOr} action={searchedButton} />
       ) : (
         <PickList
           legend={legend}
@@ -144,7 +155,7 @@ function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
       )}
       {found.length > 0 && searched !== '' && (
         <p className="grid justify-items-center gap-3 text-center text-sm text-muted">
-          Not what you mean?
+          {t.notWhatYouMean}
           {searchedButton}
         </p>
       )}
@@ -166,7 +177,7 @@ type IdeaFieldProps = Pick<Props<Idea>, 'value' | 'onChange' | 'onMissing'>;
 export function IdeaField(props: IdeaFieldProps) {
   return (
     <CatalogueField
-      legend="Activity"
+      legend={t.activity}
       things="activities"
       list={useQuery(ideasQuery)}
       itemOf={ideaItem}
@@ -199,7 +210,7 @@ type PlaceFieldProps = Pick<Props<Place>, 'value' | 'onChange' | 'onMissing'> & 
 export function PlaceField({ nearby, ...props }: PlaceFieldProps) {
   return (
     <CatalogueField
-      legend="Place"
+      legend={t.place}
       things="places"
       list={useQuery(placesQuery)}
       itemOf={placeItem}

@@ -11,16 +11,17 @@ import { communitiesOfUserQuery } from '../../communities/communities.api';
 import { maySpeakFor } from '../../communities/community-roles';
 import { interestsQuery } from '../../interests/interests.api';
 import type { FieldOf } from './trib-fields';
+import * as t from '../texts';
 
 export function NameField({ value, onChange, error }: FieldOf<string>) {
   return (
     <TextField
-      label="Meetup name"
+      label={t.meetupName}
       value={value}
       onChange={onChange}
       error={error}
       max={MEETUP_NAME_MAX}
-      placeholder="Sunset picnic by the lake"
+      placeholder={t.sunsetPicnicByLake}
       autoComplete="off"
       enterKeyHint="next"
     />
@@ -30,13 +31,13 @@ export function NameField({ value, onChange, error }: FieldOf<string>) {
 export function DescriptionField({ value, onChange, error }: FieldOf<string>) {
   return (
     <TextArea
-      label="Description"
+      label={t.description}
       value={value}
       onChange={onChange}
       error={error}
       max={MEETUP_DESCRIPTION_MAX}
       rows={6}
-      placeholder="What will you do, and what should people bring?"
+      placeholder={t.whatYouDoAnd}
     />
   );
 }
@@ -52,13 +53,11 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
   return (
     <fieldset>
       <legend className="mb-3 text-sm font-semibold text-ink">
-        Tags <span className="font-normal text-muted">(optional)</span>
+        {t.tagsOptional({ note: (inside) => <span className="font-normal text-muted">{inside}</span> })}
       </legend>
-      {interests.isPending && <Loading label="Loading tags..." placeholders={['h-24']} />}
+      {interests.isPending && <Loading label={t.loadingTags} placeholders={['h-24']} />}
       {interests.isError && (
-        <InlineError onRetry={() => void interests.refetch()}>
-          The tags didn&apos;t load. You can go on without them.
-        </InlineError>
+        <InlineError onRetry={() => void interests.refetch()}>{t.tagsDidntLoadYou}</InlineError>
       )}
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         {offered.map((tag) => (
@@ -84,16 +83,16 @@ export function CommunityField({ value, onChange, error }: FieldOf<number | null
   if (!data || (offered.length === 0 && value === null)) return null;
   const own = offered.map(({ id, name }) => ({ value: String(id), label: name }));
   const isOwn = value === null || offered.some(({ id }) => id === value);
-  const other = data.find(({ id }) => id === value)?.name ?? 'One that you are not in';
+  const other = data.find(({ id }) => id === value)?.name ?? t.oneYouNotIn;
   return (
     <SelectField
-      label="Community"
+      label={t.community}
       isOptional
-      any="None"
+      any={t.none}
       options={isOwn ? own : [...own, { value: String(value), label: other }]}
       value={value === null ? '' : String(value)}
       onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
-      hint="The meetup is listed on the community's page too."
+      hint={t.meetupListedOnCommunitys}
       error={error}
     />
   );

@@ -1,3 +1,5 @@
+import { LANG } from '../../../lib/lang';
+import { choiceText } from '#shared/domain/choice-texts';
 import { useId, useState } from 'react';
 import { costText } from '#shared/domain/trib-options';
 import { PARTICIPANTS_MAX, PARTICIPANTS_MIN, COST_DETAILS_MAX } from '#shared/domain/limits';
@@ -10,12 +12,13 @@ import { RadioPills } from '../../../ui/RadioPills';
 import { type FieldOf, isPossible, participantsOf, type TribForm } from './trib-fields';
 import { CHOICES, mayBeForMembers } from './trib-form';
 import { timesSummary, withStart, zoneLine, type Times, type TimesProblem } from './meetup-times';
+import * as t from '../texts';
 
 export const ParticipantsField = (props: FieldOf<number>) => (
   <CountField
     {...props}
-    label="Max participants"
-    hint={`${PARTICIPANTS_MIN} to ${PARTICIPANTS_MAX} people, you included.`}
+    label={t.maxParticipants}
+    hint={t.peopleYouIncluded({ least: PARTICIPANTS_MIN, most: PARTICIPANTS_MAX })}
     max={PARTICIPANTS_MAX}
   />
 );
@@ -28,12 +31,12 @@ export function GoesAheadField({ value, max, onChange, error }: FieldOf<number |
   return (
     <div className="grid gap-3">
       <CheckRow isChecked={value !== null} onChange={(isOn) => onChange(isOn ? count : null)}>
-        Goes ahead with {count} people, you included
+        {t.goesAheadWith({ count })}
       </CheckRow>
       {value !== null && (
         <CountField
-          label="How many it needs"
-          hint="Decided at 7 PM on the day before. With fewer it's off, and we tell everybody."
+          label={t.howManyNeeds}
+          hint={t.decidedAt7Pm}
           value={count}
           max={max}
           onChange={onChange}
@@ -58,7 +61,7 @@ function CountField({ value, onChange, error, label, hint, max }: CountProps) {
     <Field id={id} label={label} length={0} error={error} hint={hint}>
       <div className="flex items-center gap-3">
         <IconButton
-          label="One fewer"
+          label={t.oneFewer}
           variant="solid"
           disabled={!isPossible(value - 1)}
           onClick={() => step(-1)}
@@ -83,7 +86,7 @@ function CountField({ value, onChange, error, label, hint, max }: CountProps) {
           className={`${inputClass} no-spin min-h-13 max-w-24 text-center font-semibold`}
         />
         <IconButton
-          label="One more"
+          label={t.oneMore}
           variant="solid"
           disabled={value >= max}
           onClick={() => step(1)}
@@ -112,7 +115,7 @@ export function RulesField({ value, onChange, error }: Props) {
           <RadioPills
             legend={legend}
             options={options}
-            textOf={(option) => costText(option, town)}
+            textOf={(option) => costText(choiceText(option, LANG), town)}
             value={String(values.get(key))}
             onChange={(option) => onChange({ [key]: option })}
           />
@@ -121,12 +124,12 @@ export function RulesField({ value, onChange, error }: Props) {
       ))}
       {value.cost !== 'Free' && (
         <TextField
-          label="Cost details"
+          label={t.costDetails}
           value={value.costDetails}
           onChange={(costDetails) => onChange({ costDetails })}
           error={error}
           max={COST_DETAILS_MAX}
-          placeholder="What it pays for, and how"
+          placeholder={t.whatPaysForAnd}
           autoComplete="off"
         />
       )}
@@ -135,8 +138,8 @@ export function RulesField({ value, onChange, error }: Props) {
 }
 
 const WHO_NOTES: Partial<Record<TribForm['whoCanJoin'], string>> = {
-  'Friends only': 'Only your friends see it. Its link tells others for whom it is, and nothing else.',
-  'Invite only': 'People ask, you decide.',
+  'Friends only': t.onlyFriendsSeeLink,
+  'Invite only': t.peopleAskYouDecide,
 };
 
 function WhoSeesIt({ value, onChange }: Omit<Props, 'error'>) {
@@ -146,7 +149,7 @@ function WhoSeesIt({ value, onChange }: Omit<Props, 'error'>) {
       <output className="text-sm text-pretty text-muted empty:hidden">{note}</output>
       {mayBeForMembers(value) && (
         <CheckRow isChecked={value.membersOnly} onChange={(membersOnly) => onChange({ membersOnly })}>
-          Only members of the community see it
+          {t.onlyMembersOfCommunity}
         </CheckRow>
       )}
     </>
@@ -169,14 +172,14 @@ export function TimesField({ value, onChange, city, timeZone, problem }: TimesFi
         {zoneLine(city, timeZone)}
       </p>
       <TextField
-        label="Start time"
+        label={t.startTime}
         type="datetime-local"
         value={value.startTime}
         onChange={(startTime) => onChange(withStart(value, startTime))}
         error={errorOf('startTime')}
       />
       <TextField
-        label="End time"
+        label={t.endTime}
         type="datetime-local"
         value={value.endTime}
         onChange={(endTime) => onChange({ ...value, endTime })}

@@ -21,6 +21,7 @@ import {
   repeatsSummary,
   type RepeatsForm,
 } from './repeats-form';
+import * as t from '../texts';
 
 type Props = {
   value: RepeatsForm;
@@ -29,7 +30,7 @@ type Props = {
   startTime: string;
 };
 
-const ENDS_TEXT = { open: 'Never', until: 'On a date', times: 'After a few dates' };
+const ENDS_TEXT = { open: t.never, until: t.onDate, times: t.afterFewDates };
 
 export function RepeatsField({ value, onChange, startTime }: Props) {
   const firstDay = firstDayOf(startTime);
@@ -39,13 +40,13 @@ export function RepeatsField({ value, onChange, startTime }: Props) {
   const problem = problemWithRepeats(repeats, firstDay);
   const change = (changes: Partial<RepeatsForm>) => onChange({ ...value, ...changes });
   const textOf = (every: (typeof CHOICES_OF_EVERY)[number]) =>
-    every === 'weekdays' ? 'On certain weekdays' : every === 'never' ? '' : repeatsText({ every }, firstDay);
+    every === 'weekdays' ? t.onCertainWeekdays : every === 'never' ? '' : repeatsText({ every }, firstDay);
   const options = CHOICES_OF_EVERY.filter((every) => every !== 'never');
   return (
     <div className="grid grid-cols-1 gap-5">
       <SelectField
-        label="Repeats"
-        any="Does not repeat"
+        label={t.repeats}
+        any={t.doesNotRepeat}
         value={value.every === 'never' ? '' : value.every}
         onChange={(chosen) => change({ every: options.find((every) => every === chosen) ?? 'never' })}
         options={options.map((every) => ({ value: every, label: textOf(every) }))}
@@ -55,7 +56,7 @@ export function RepeatsField({ value, onChange, startTime }: Props) {
       )}
       {repeats && (
         <RadioPills
-          legend="Ends"
+          legend={t.ends}
           options={ENDS}
           value={value.ends}
           textOf={(ends) => ENDS_TEXT[ends]}
@@ -64,7 +65,7 @@ export function RepeatsField({ value, onChange, startTime }: Props) {
       )}
       {repeats && value.ends === 'until' && (
         <TextField
-          label="Last day"
+          label={t.lastDay}
           type="date"
           min={firstDay}
           value={value.until}
@@ -79,7 +80,7 @@ export function RepeatsField({ value, onChange, startTime }: Props) {
         <output className="grid gap-1">
           <span className="font-semibold text-pretty">{repeatsSummary(repeats, firstDay)}</span>
           <span className="text-sm text-pretty text-muted">
-            Each date is a meetup of its own. We post them {AHEAD_WEEKS} weeks ahead.
+            {t.eachDateOwnMeetup({ weeks: AHEAD_WEEKS })}
           </span>
         </output>
       )}
@@ -92,7 +93,7 @@ type WeekdaysProps = { own: number; value: number[]; onChange: (value: number[])
 function Weekdays({ own, value, onChange }: WeekdaysProps) {
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold text-ink">Weekdays</legend>
+      <legend className="mb-2 text-sm font-semibold text-ink">{t.weekdays}</legend>
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           <Chip
@@ -118,13 +119,13 @@ function TimesCount({ value, onChange }: { value: number; onChange: (value: numb
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
-      label="How many dates"
+      label={t.howManyDates}
       type="number"
       inputMode="numeric"
       min={TIMES_MIN}
       max={undefined}
       value={typed ?? String(value)}
-      hint={`${TIMES_MIN} to ${TIMES_MAX}, the first one included.`}
+      hint={t.firstIncluded({ least: TIMES_MIN, most: TIMES_MAX })}
       onChange={(text) => {
         setTyped(text);
         const count = Number(text);

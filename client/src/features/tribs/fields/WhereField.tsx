@@ -17,6 +17,7 @@ import {
   type Where,
   type OwnPlace,
 } from './where';
+import * as t from '../texts';
 
 type Props = {
   value: Where;
@@ -55,8 +56,8 @@ export function WhereField({ value, onChange, nearby, nearCity }: Props) {
   if (!hasList) return own;
   return (
     <ListOrOwn
-      label="Where"
-      ownLabel="Somewhere else"
+      label={t.where}
+      ownLabel={t.somewhereElse}
       isOwn={ownPlace.isUsed}
       onOpen={open}
       list={
@@ -72,10 +73,9 @@ export function WhereField({ value, onChange, nearby, nearCity }: Props) {
   );
 }
 
-const HOME = "Somebody's home";
-const PUBLIC = 'A public place';
-const HOME_HINT =
-  'Only people going whose account is kept see it, until a day after the end. No mail has it. Whoever leaves may remember it.';
+const HOME = t.somebodysHome;
+const PUBLIC = t.publicPlace;
+const HOME_HINT = t.onlyPeopleGoingWhose;
 
 type OwnPlaceFieldsProps = { value: OwnPlace; onChange: (place: OwnPlace) => void };
 
@@ -84,21 +84,21 @@ function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <RadioPills
-        legend="What kind of place is it?"
+        legend={t.whatKindOfPlace}
         options={[HOME, PUBLIC]}
         value={value.isPublic ? PUBLIC : HOME}
         onChange={(kind) => change({ isPublic: kind === PUBLIC })}
       />
       <TextField
-        label="What is the place called?"
-        placeholder="A bar, a park, your kitchen"
+        label={t.whatPlaceCalled}
+        placeholder={t.barParkKitchen}
         value={value.name}
         onChange={(name) => change({ name })}
         max={LOCATION_MAX}
         autoComplete="off"
       />
       <TextField
-        label="Street, or how to find it"
+        label={t.streetOrHowTo}
         hint={value.isPublic ? undefined : HOME_HINT}
         value={value.address}
         onChange={(address) => change({ address })}
@@ -107,7 +107,7 @@ function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
       />
       <div className="grid grid-cols-1 gap-2">
         <CityPicker
-          label="City"
+          label={t.city}
           value={value.city}
           onChange={(city, position) => change({ city, pin: position })}
         />
@@ -126,18 +126,18 @@ function PublicNote({ value, change }: PublicNoteProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line bg-raised p-4">
       <output className="text-sm text-pretty text-muted">
-        Everybody will read: <b className="text-ink">{text}</b>
+        {t.everybodyWillRead({ place: text, b: (inside) => <b className="text-ink">{inside}</b> })}
       </output>
       {(isToConfirm(value) || (isConfirmed && isToConfirm({ ...value, confirmed: '' }))) && (
         <>
           <p role="alert" className="text-sm text-pretty text-danger">
-            This reads like somebody&apos;s home. Strangers would know where they live.
+            {t.readsLikeSomebodysHome}
           </p>
           <CheckRow
             isChecked={isConfirmed}
             onChange={(isChecked) => change({ confirmed: isChecked ? text : '' })}
           >
-            Nobody lives here
+            {t.nobodyLivesHere}
           </CheckRow>
         </>
       )}
@@ -150,14 +150,14 @@ function PinNote({ onRemove }: { onRemove: () => void }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <output className="flex min-w-48 flex-1 items-start gap-2 text-muted">
         <MapPinIcon size={20} className="shrink-0 text-accent" />
-        Pinned where you are, to about half a mile.
+        {t.pinnedWhereYouTo}
       </output>
       <button
         type="button"
         onClick={onRemove}
         className="hit-44 font-semibold text-ink underline underline-offset-4"
       >
-        Remove pin
+        {t.removePin}
       </button>
     </div>
   );

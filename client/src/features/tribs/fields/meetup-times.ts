@@ -1,14 +1,17 @@
+import { LANG } from '../../../lib/lang';
+import { formatLocale } from '#shared/texts/languages';
 import { localDayNumber, localParts, localToInstant, weekday } from '#shared/domain/meetup-time';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/durations';
+import * as t from '../texts';
 
 /** Local times of the place in the format of `datetime-local`; an empty string means not set. */
 export type Times = { startTime: string; endTime: string };
 
 export type TimesProblem = { field: keyof Times; text: string };
 
-export const END_NOT_AFTER_START = 'The end has to be after the start.';
-export const START_IS_PAST = 'The start is in the past. Pick a later one.';
-export const NO_DATE = 'This date is too far away.';
+export const END_NOT_AFTER_START = t.endToAfterStart;
+export const START_IS_PAST = t.startInPastPick;
+export const NO_DATE = t.dateTooFarAway;
 
 /** Why these times are invalid; null if they are valid, or incomplete. */
 export function timesProblem(
@@ -82,7 +85,7 @@ export function timesSummary({ startTime, endTime }: Times, timeZone: string): s
   if (!isDate(startTime) || !isDate(endTime)) return null;
   const start = momentOf(startTime, timeZone);
   if (start === null) return null;
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(start);
+  const day = new Intl.DateTimeFormat(formatLocale(LANG), { timeZone, weekday: 'long' }).format(start);
   const end = momentOf(endTime, timeZone);
   return end !== null && end > start ? `${day} · ${lengthText(end.getTime() - start.getTime())}` : day;
 }
@@ -90,11 +93,9 @@ export function timesSummary({ startTime, endTime }: Times, timeZone: string): s
 function lengthText(ms: number): string {
   const all = Math.round(ms / MINUTE_MS);
   const [hours, minutes] = [Math.floor(all / 60), all % 60];
-  const parts = [hours && counted(hours, 'hour'), minutes && counted(minutes, 'minute')];
+  const parts = [hours && t.hours({ count: hours }), minutes && t.minutes({ count: minutes })];
   return parts.filter(Boolean).join(' ');
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Parsed as UTC only to compute the distance between two local times. */
 function parseLocal(local: string): number | null {
@@ -111,10 +112,13 @@ function formatLocal(time: number): string | null {
 export function zoneLine(city: string | null, timeZone: string): string {
   const name = zoneName(timeZone);
   const town = city?.split(',')[0]?.trim();
-  return town ? `Times are in ${town} (${name}).` : `Times are in ${name}.`;
+  return town ? t.timesAreInTown({ town, zone: name }) : t.timesAreIn({ zone: name });
 }
 
 function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const parts = new Intl.DateTimeFormat(formatLocale(LANG), {
+    timeZone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

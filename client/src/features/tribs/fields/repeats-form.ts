@@ -1,3 +1,5 @@
+import { LANG } from '../../../lib/lang';
+import { formatLocale } from '#shared/texts/languages';
 import * as z from 'zod/mini';
 import {
   countBefore,
@@ -10,6 +12,7 @@ import {
   TIMES_MIN,
   WEEKDAYS,
 } from '#shared/domain/series';
+import * as t from '../texts';
 
 export const ENDS = ['open', 'until', 'times'] as const;
 const NEVER = 'never';
@@ -72,20 +75,19 @@ export function repeatsOf(
 /** Why the meetup cannot repeat like this, as a text for the person; null if it can. */
 export function problemWithRepeats(repeats: Repeats | undefined, firstDay: string): string | null {
   if (!repeats) return null;
-  if (repeats.until !== undefined && !/^\d{4}-\d\d-\d\d$/.test(repeats.until)) return 'Choose the last day.';
+  if (repeats.until !== undefined && !/^\d{4}-\d\d-\d\d$/.test(repeats.until)) return t.chooseLastDay;
   const problem = repeatsProblem(repeats, firstDay);
   if (!problem) return null;
-  return problem.problem === 'ends-first'
-    ? 'The last day is before the first.'
-    : 'It would take place only once. Choose a later day.';
+  return problem.problem === 'ends-first' ? t.lastDayBeforeFirst : t.wouldTakePlaceOnly;
 }
 
 /** For example "Every third Thursday of the month, until March 4, 2027" or "Every Monday, 8 times". */
 export function repeatsSummary(repeats: Repeats, firstDay: string): string {
   const text = repeatsText(repeats, firstDay);
-  if (repeats.until !== undefined) return `${text}, until ${LAST_DAY.format(new Date(repeats.until))}`;
-  return repeats.times === undefined ? text : `${text}, ${repeats.times} times`;
+  if (repeats.until !== undefined)
+    return t.repeatsUntil({ repeats: text, day: LAST_DAY.format(new Date(repeats.until)) });
+  return repeats.times === undefined ? text : t.repeatsTimes({ repeats: text, times: repeats.times });
 }
 
 /** In UTC, because a date without a time is parsed as UTC. */
-const LAST_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+const LAST_DAY = new Intl.DateTimeFormat(formatLocale(LANG), { timeZone: 'UTC', dateStyle: 'long' });

@@ -27,6 +27,7 @@ import {
   type OwnPlace,
   type TribWithPlace,
 } from './where';
+import * as t from '../texts';
 
 export const PHOTOS_MAX = 1 + EXTRA_PHOTOS_MAX;
 
@@ -170,16 +171,16 @@ export const TRIB_FIELDS = {
     },
     draftSchema: z.array(storedPhoto).check(z.maxLength(PHOTOS_MAX)),
   }),
-  whoCanJoin: choice('whoCanJoin', 'Who can join', WHO_CAN_JOIN, 'Everyone welcome'),
+  whoCanJoin: choice('whoCanJoin', t.whoCanJoin, WHO_CAN_JOIN, 'Everyone welcome'),
   membersOnly: field<boolean>({
     empty: false,
     read: ({ membersOnly }) => membersOnly,
     send: (membersOnly) => ({ membersOnly }),
     draftSchema: z._default(z.boolean(), false),
   }),
-  dressCode: choice('dressCode', 'Dress code', DRESS_CODES, 'Casual'),
-  alcoholPolicy: choice('alcoholPolicy', 'Alcohol', ALCOHOL_POLICIES, 'Optional'),
-  cost: choice('cost', 'Cost', COSTS, 'Free'),
+  dressCode: choice('dressCode', t.dressCode, DRESS_CODES, 'Casual'),
+  alcoholPolicy: choice('alcoholPolicy', t.alcohol, ALCOHOL_POLICIES, 'Optional'),
+  cost: choice('cost', t.cost, COSTS, 'Free'),
   /** Kept while the cost is Free, so that it comes back if the cost changes again. */
   costDetails: field<string>({
     empty: '',
