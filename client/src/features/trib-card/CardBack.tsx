@@ -24,6 +24,7 @@ import { RoundButton } from './SideButtons';
 import { Link } from 'wouter';
 import { communityPath } from '../../lib/paths';
 import { TribDay, TribHours } from '../tribs/TribHours';
+import * as t from './texts';
 
 const ShirtIcon = lines('M8.5 4 3.5 7l2 4 2-1v10h9V10l2 1 2-4-5-3a3.5 3.5 0 0 1-7 0Z');
 const GlassIcon = lines('M6.5 3.5h11l-.8 5.5a4.7 4.7 0 0 1-9.4 0l-.8-5.5Z', 'M12 13.5v7M8.5 20.5h7');
@@ -78,7 +79,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
       />
       <section
         className="min-h-0 flex-1 scroll-pt-18 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
-        aria-label="Details of the meetup"
+        aria-label={t.detailsOfMeetup}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too
         tabIndex={0}
         data-scroll
@@ -116,11 +117,11 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
               {isSoon && <OnTheDay trib={trib} viewerId={viewerId} />}
             </Suspense>
           )}
-          <Section title="Details">
+          <Section title={t.details}>
             <MeetupFacts trib={trib} />
           </Section>
           {trib.seriesId !== null && (
-            <Section title="Dates">
+            <Section title={t.dates}>
               <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
                 <SeriesDates trib={trib} seriesId={trib.seriesId} />
               </Suspense>
@@ -131,7 +132,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
               <TableHost trib={trib} viewerId={viewerId} />
             </Suspense>
           ) : (
-            <Section title="Host">
+            <Section title={t.host}>
               {host ? (
                 <PersonRow person={host.member}>
                   <MemberMatch of={host} />
@@ -141,35 +142,35 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
                   <span className="grid size-14 place-items-center rounded-pill bg-raised text-muted">
                     <PersonIcon />
                   </span>
-                  <p className="font-semibold">Host to be announced</p>
+                  <p className="font-semibold">{t.hostToAnnounced}</p>
                 </div>
               )}
               {detail?.organizes && (
                 <ManageLink tribId={trib.id} className={buttonClass({ variant: 'secondary', full: true })}>
-                  Manage for the community
+                  {t.manageForCommunity}
                 </ManageLink>
               )}
             </Section>
           )}
-          <Section title="About This Meetup">
+          <Section title={t.aboutMeetup}>
             <p className="text-base whitespace-pre-line text-pretty wrap-anywhere">
               <LinkedText text={trib.description} isLinked={detail?.isLinked ?? false} />
             </p>
           </Section>
-          <Section title="Meetup Rules">
+          <Section title={t.meetupRules}>
             <Facts
               rows={[
                 [
                   <PeopleIcon key="who" size={20} />,
-                  'Who can join',
-                  trib.membersOnly ? `${facts.whoCanJoin} · shown to members` : facts.whoCanJoin,
+                  t.whoCanJoin,
+                  trib.membersOnly ? t.shownToMembers({ who: facts.whoCanJoin }) : facts.whoCanJoin,
                 ],
-                [<ShirtIcon key="dress" size={20} />, 'Dress code', facts.dressCode],
-                [<GlassIcon key="alcohol" size={20} />, 'Alcohol', facts.alcohol],
+                [<ShirtIcon key="dress" size={20} />, t.dressCode, facts.dressCode],
+                [<GlassIcon key="alcohol" size={20} />, t.alcohol, facts.alcohol],
               ]}
             />
           </Section>
-          <Section title="Cost">
+          <Section title={t.cost}>
             <p className="flex items-start gap-3">
               <CoinIcon size={20} className="mt-0.5 shrink-0 text-muted" />
               <span className="min-w-0">
@@ -178,7 +179,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
               </span>
             </p>
           </Section>
-          <Section title={`Who's Going (${trib.memberCount})`}>
+          <Section title={t.whosGoingCount({ count: trib.memberCount })}>
             <ul className="grid gap-6">
               {trib.topMembers.slice(0, LISTED).map((top) => (
                 <li key={top.member.id}>
@@ -194,12 +195,12 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
               ))}
             </ul>
           </Section>
-          <Section title="Location">
+          <Section title={t.location}>
             <Suspense fallback={<Skeleton className="h-18 rounded-card" />}>
               <LocationLink trib={trib} location={facts.location} place={place} placeShown={placeShown} />
             </Suspense>
           </Section>
-          <Section title="Event Photos">
+          <Section title={t.eventPhotos}>
             <Suspense fallback={<Skeleton className="h-18 rounded-card" />}>
               <EventPhotos trib={trib} />
             </Suspense>
@@ -255,7 +256,7 @@ function BackBar({ name, picture, heading, onBack }: Props) {
       className="back-bar pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-2 border-b px-5 pt-[max(12px,env(safe-area-inset-top))] pb-2 text-ink"
     >
       {onBack && (
-        <RoundButton label="Back" onClick={onBack} className="pointer-events-auto shrink-0">
+        <RoundButton label={t.back} onClick={onBack} className="pointer-events-auto shrink-0">
           <BackIcon />
         </RoundButton>
       )}
@@ -299,34 +300,35 @@ export function MeetupFacts({ trib }: { trib: Trib }) {
     <dl className="grid gap-3.5">
       <Fact
         icon={<CalendarIcon size={22} />}
-        term="When"
+        term={t.when}
         note={hours && <TribHours hours={hours} zone={zone} />}
       >
         <TribDay day={day} date={date} />
       </Fact>
-      <Fact icon={<MapPinIcon size={22} />} term="Where" note={distance}>
+      <Fact icon={<MapPinIcon size={22} />} term={t.where} note={distance}>
         <span>{location}</span>
       </Fact>
-      <Fact icon={<SeatIcon size={22} />} term="Spots" note={isStillOpen(trib, now) && goingText(trib, now)}>
+      <Fact
+        icon={<SeatIcon size={22} />}
+        term={t.spots}
+        note={isStillOpen(trib, now) && goingText(trib, now)}
+      >
         {isStillOpen(trib, now) ? spotsText(trib) : goingText(trib, now)}
       </Fact>
       {trib.missing !== null && isStillOpen(trib, now) && (
         <Fact
           icon={trib.missing > 0 ? <PeopleIcon size={22} /> : <CheckIcon size={22} />}
-          term="Goes ahead"
+          term={t.goesAhead}
           note={decisionText(trib)}
         >
           {trib.missing > 0 || trib.memberCount < 2
             ? goesAheadText(trib.missing)
-            : `It's on: ${peopleWord(trib.memberCount).toLowerCase()} are coming.`}
+            : t.itsOnComing({ people: peopleWord(trib.memberCount).toLowerCase() })}
         </Fact>
       )}
       {trib.community !== null && (
-        <Fact icon={<PeopleIcon size={22} />} term="Community" note={null}>
-          by{' '}
-          <Link href={communityPath(trib.community.id)} className="underline underline-offset-4">
-            {trib.community.name}
-          </Link>
+        <Fact icon={<PeopleIcon size={22} />} term={t.community} note={null}>
+          {byCommunity(trib.community)}
         </Fact>
       )}
     </dl>
@@ -348,19 +350,31 @@ function Fact({ icon, term, note, children }: FactProps) {
   );
 }
 
+const byCommunity = ({ id, name }: NonNullable<Trib['community']>) =>
+  t.byCommunity({
+    name,
+    link: (inside) => (
+      <Link href={communityPath(id)} className="underline underline-offset-4">
+        {inside}
+      </Link>
+    ),
+  });
+
 function spotsText(trib: Trib): string {
   const { memberCount, maxParticipants } = trib;
-  if (isTable(trib)) return `Up to ${maxParticipants} people`;
+  if (isTable(trib)) return t.upToPeople({ max: maxParticipants });
   const left = Math.max(0, maxParticipants - memberCount);
-  return left === 0 ? `All ${maxParticipants} spots taken` : `${left} of ${maxParticipants} spots left`;
+  return left === 0
+    ? t.allSpotsTaken({ max: maxParticipants })
+    : t.spotsLeftOf({ left, max: maxParticipants });
 }
 
 /** Null once it was decided. */
 const decisionText = ({ minPeople, decidesAt, timeZone }: Trib) =>
-  decidesAt && `Goes ahead with ${minPeople}, decided ${startLabel(new Date(decidesAt), timeZone)}`;
+  decidesAt && t.goesAheadDecided({ count: minPeople ?? 0, when: startLabel(new Date(decidesAt), timeZone) });
 
 function goingText(trib: Trib, now: Date): string {
-  const were = trib.memberCount === 1 ? 'was' : 'were';
   const isOver = trib.cancelled || endOf(trib) <= now.getTime();
-  return `${trib.memberCount} ${isOver ? `${were} going` : 'going'}`;
+  const { memberCount: count } = trib;
+  return isOver ? t.wereGoing({ count }) : t.areGoing({ count });
 }

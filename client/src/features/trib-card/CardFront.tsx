@@ -16,6 +16,7 @@ import { tribDetails } from './card-sheets';
 import { SideButtons } from './SideButtons';
 import { TribMatch } from './TribMatch';
 import './trib-card.css';
+import * as t from './texts';
 
 type Props = {
   trib: Trib;
@@ -67,7 +68,7 @@ export const CardFront = memo(function CardFront({ trib, sharer, isFirst }: Prop
         {/* The deck's own two buttons are to the right of it. */}
         <div className="front-open mt-4 mr-[124px]">
           <Button full onClick={() => void tribDetails.open({})} data-details>
-            Details
+            {t.details}
           </Button>
         </div>
       </div>
@@ -115,7 +116,7 @@ function MembershipStatusText({ trib }: { trib: Trib }) {
     <span className="inline-flex items-center gap-1.5 text-sm font-semibold">
       {state.kind === 'joined' && <CheckIcon size={18} className="text-perfect" />}
       {state.kind === 'open' && state.label !== FULL
-        ? `${trib.memberCount} of ${trib.maxParticipants} going`
+        ? t.ofGoing({ count: trib.memberCount, max: trib.maxParticipants })
         : state.label}
       {goesAhead && ` · ${goesAhead}`}
     </span>

@@ -12,12 +12,13 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { settingsPath } from '../account/settings-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
-import { nearName, useNearCity, useNearQuery } from '../cities/use-near';
+import { nearPhrase, useNearCity, useNearQuery } from '../cities/use-near';
 import { useTellsNear } from '../notifications/use-tells-near';
 import { ideasQuery } from '../tribs/ideas.api';
 import { TribImage } from '../tribs/TribImage';
 import { tribDay } from '../tribs/trib-times';
 import { feedQuery } from '../tribs/tribs.api';
+import * as t from './texts';
 
 /** What somebody finds in a town where nothing is near: what is planned elsewhere, and how they can be the first. */
 export function EmptyTown({ hasHead = true }: { hasHead?: boolean }) {
@@ -80,9 +81,9 @@ function Planned() {
     .toSorted((a, b) => (a.startTime ?? '9').localeCompare(b.startTime ?? '9'))
     .slice(0, 3);
   if (!feed.data) return null;
-  if (soonest.length === 0) return <p className="text-center text-pretty">Nothing is planned yet.</p>;
+  if (soonest.length === 0) return <p className="text-center text-pretty">{t.nothingPlannedYet}</p>;
   return (
-    <Part title="Planned farther away">
+    <Part title={t.plannedFartherAway}>
       <ul className="-mx-3">
         {soonest.map((trib) => (
           <Row
@@ -104,7 +105,7 @@ function BeTheFirst() {
   const { data = [] } = useQuery(ideasQuery);
   const ideas = FIRST_IDEAS.flatMap((category) => data.find((idea) => idea.category === category) ?? []);
   return (
-    <Part title="Be the first">
+    <Part title={t.beTheFirst}>
       <ul className="-mx-3">
         {ideas.map(({ id, title, category, image, duration }) => (
           <Row key={id} href={createFromIdeaPath(id)} name={title} about={duration}>
@@ -117,10 +118,10 @@ function BeTheFirst() {
         ))}
       </ul>
       <Link href={paths.createTrib} className={buttonClass({ full: true })}>
-        Create a meetup
+        {t.createMeetup}
       </Link>
       <Link href={seatMePath} className={buttonClass({ full: true, variant: 'secondary' })}>
-        Seat me this week
+        {t.seatMeWeek}
       </Link>
     </Part>
   );
@@ -142,12 +143,9 @@ function TellMe() {
   if (user && until !== null) {
     return (
       <p className="text-sm text-pretty">
-        <output>
-          You&apos;ll hear when something is planned near {nearName(city)}, once a week at most, until {until}
-          .
-        </output>{' '}
+        <output>{t.youllHear({ near: nearPhrase(city), until })}</output>{' '}
         <Link href={settingsPath('notificationSettings')} className="underline underline-offset-4">
-          On this device, or by email
+          {t.onDeviceOrBy}
         </Link>
       </p>
     );
@@ -158,13 +156,8 @@ function TellMe() {
     else nearSheet.open();
   };
   return (
-    <Button
-      variant="secondary"
-      full
-      busy={isPending}
-      onClick={() => requireAuth('hear what is planned near you', ask)}
-    >
-      Tell me when something comes near {nearName(city)}
+    <Button variant="secondary" full busy={isPending} onClick={() => requireAuth(t.hearWhatIsPlanned, ask)}>
+      {t.tellMeWhen({ near: nearPhrase(city) })}
     </Button>
   );
 }
@@ -181,11 +174,11 @@ function BringOthers() {
           size="md"
           onClick={() => void shareLink({ title: town.name, url: location.origin })}
         >
-          Share the link
+          {t.shareLink}
         </Button>
       )}
       <Link href={paths.poster} className={buttonClass({ variant: 'secondary', size: 'md' })}>
-        Print a page
+        {t.printPage}
       </Link>
     </div>
   );
@@ -195,7 +188,7 @@ function InviteButton({ user }: { user: OwnUser }) {
   const { open } = useSheet('invite', () => ({ user }));
   return (
     <Button variant="secondary" size="md" aria-haspopup="dialog" onClick={open}>
-      Invite friends
+      {t.inviteFriends}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { lines } from '../../ui/glyph';
 import { useSheet } from '../../navigation/use-sheet';
 import { useViewerId } from './card-actions';
 import { endOf, useTribNow } from '../tribs/trib-times';
+import * as t from './texts';
 
 const ImageIcon = lines(
   'M5 4.5h14a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18V6A1.5 1.5 0 0 1 5 4.5Z',
@@ -33,7 +34,7 @@ export function EventPhotos({ trib }: { trib: Trib }) {
     <>
       <ul className="grid grid-cols-2 gap-2">
         {photos.map((photo, position) => {
-          const title = `Photo ${position + 1} of ${trib.name}`;
+          const title = t.photoOfTrib({ number: position + 1, trib: trib.name });
           return (
             <li key={photo}>
               <button
@@ -67,7 +68,7 @@ function NoPhotos() {
           </span>
         ))}
       </div>
-      <p className="min-w-32 flex-1 text-sm text-pretty text-muted">Photos come after the meetup</p>
+      <p className="min-w-32 flex-1 text-sm text-pretty text-muted">{t.photosComeAfterMeetup}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useNearCity } from '../cities/use-near';
 import { lazyPart } from '../../lib/LazyPart';
 import { mapsLink, spotOf } from '../places/maps-link';
 import { lengthText, KILOMETRES_PER_MILE, usesMiles } from '../tribs/trib-facts';
+import * as t from './texts';
 
 const WithheldPlace = lazyPart(async () => (await import('./WithheldPlace')).WithheldPlace);
 
@@ -25,7 +26,7 @@ export function LocationLink({ trib, location, place, placeShown }: Props) {
   const label = place?.name ?? location;
   const hint =
     placeShown === 'area' ? (
-      <p className="mt-2 text-sm text-muted">The exact place is for people going.</p>
+      <p className="mt-2 text-sm text-muted">{t.exactPlaceForPeople}</p>
     ) : (
       placeShown && (
         <Suspense fallback={null}>
@@ -36,7 +37,7 @@ export function LocationLink({ trib, location, place, placeShown }: Props) {
   if (label === UNKNOWN_PLACE) {
     return (
       <>
-        <p className="font-semibold">Location TBD</p>
+        <p className="font-semibold">{t.locationTbd}</p>
         {hint}
       </>
     );
@@ -56,10 +57,10 @@ export function LocationLink({ trib, location, place, placeShown }: Props) {
             miles={trib.distanceMiles}
             direction={trib.direction}
             kind={place ? 'place' : location === trib.city ? 'city' : 'area'}
-            from={from ?? 'You'}
+            from={from ?? t.youHere}
           />
           <span className="absolute right-3 bottom-3 rounded-pill border border-line bg-surface px-3 py-1 text-sm font-semibold">
-            Tap to open in maps
+            {t.tapToOpenIn}
           </span>
         </div>
         <div className="border-t border-line px-4 py-3">
@@ -79,9 +80,11 @@ const IN_TOWN_MILES = 15;
 /** For example "3 miles southwest of the middle of Austin". */
 function wayText({ distanceMiles: miles, direction }: Props['trib'], from: string | null): string | null {
   if (miles === null) return null;
-  const origin = from === null ? 'you' : miles > IN_TOWN_MILES ? from : `the middle of ${from}`;
+  const origin = from === null ? t.originYou : miles > IN_TOWN_MILES ? from : t.middleOf({ city: from });
   const length = lengthText(miles, navigator.language);
-  return direction === null ? `${length} from ${origin}` : `${length} ${direction} of ${origin}`;
+  return direction === null
+    ? t.lengthFrom({ length, origin })
+    : t.lengthDirectionOf({ length, direction, origin });
 }
 
 /**
@@ -174,11 +177,11 @@ function AreaMap({ miles, direction, kind, from }: AreaMapProps) {
         <svg width="10" height="12" viewBox="0 0 10 12" fill="currentColor">
           <path d="M5 0l5 12-5-3-5 3Z" />
         </svg>
-        N
+        {t.northLetter}
       </span>
       {isOwnShown && (
         <span className="absolute bottom-3.5 left-3.5 text-xs font-semibold text-muted">
-          {step.toLocaleString('en')} {isInMiles ? 'mi' : 'km'}
+          {isInMiles ? t.mi({ step }) : t.km({ step })}
           <span className="block h-1.5 border border-t-0 border-muted" style={{ width: step * unit }} />
         </span>
       )}

@@ -24,6 +24,7 @@ import { isWithinADay, useTribNow } from '../tribs/trib-times';
 import { tribQuery } from '../tribs/tribs.api';
 import { useCardActions, useJoinState, useViewerId } from './card-actions';
 import { openCardSheet } from './card-sheets';
+import * as t from './texts';
 
 const HEIGHTS = { lg: 'min-h-13', md: 'min-h-11', sm: 'min-h-9' };
 
@@ -48,7 +49,7 @@ export function Membership({ trib, variant = 'alone' }: Props) {
       <Action trib={trib} state={state} style={STYLES[variant]} />
       {variant === 'listed' && trib.membership === 'joined' && (
         <Link href={tribChatPath(trib.id)} className={`${buttonClass(STYLES.listed)} flex-1`}>
-          Chat
+          {t.chat}
         </Link>
       )}
       {trib.membership === 'joined' && <More trib={trib} />}
@@ -126,7 +127,7 @@ function Action({ trib, state, style }: ActionProps) {
 function Manage({ trib, style }: Omit<ActionProps, 'state'>) {
   return (
     <ManageLink tribId={trib.id} className={`${buttonClass(style)} flex-1`}>
-      Manage
+      {t.manage}
     </ManageLink>
   );
 }
@@ -135,7 +136,7 @@ function Manage({ trib, style }: Omit<ActionProps, 'state'>) {
 function More({ trib }: { trib: Trib }) {
   return (
     <IconButton
-      label="More"
+      label={t.more}
       aria-haspopup="dialog"
       className="self-center"
       onClick={() => openCardSheet('more', trib)}
@@ -178,7 +179,7 @@ export function JoinBar({ trib }: { trib: Trib }) {
         >
           <BookmarkIcon size={20} fill={trib.saved ? 'currentColor' : 'none'} />
           <span className={state.kind === 'open' ? '@max-[22rem]:sr-only' : '@max-[24rem]:sr-only'}>
-            Save
+            {t.save}
           </span>
         </Button>
         <Membership trib={trib} />
@@ -203,7 +204,7 @@ function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
     <ul className="member-actions mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-2 @max-[18rem]:auto-cols-fr @max-[18rem]:grid-flow-col @max-[18rem]:grid-cols-none">
       <li className="grid">
         <Link href={tribChatPath(trib.id)} className={`${TILE} border-transparent bg-ember text-on-ember`}>
-          <ChatIcon size={22} /> <span className={WORD}>Chat</span>
+          <ChatIcon size={22} /> <span className={WORD}>{t.chat}</span>
         </Link>
       </li>
       {isNear && (
@@ -214,7 +215,7 @@ function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
       {!isNear && isOpen && trib.startTime !== null && trib.endTime !== null && (
         <li className="grid">
           <a href={`/api/tribs/${trib.id}/calendar.ics`} download className={PLAIN_TILE}>
-            <CalendarIcon size={22} /> <span className={WORD}>Calendar</span>
+            <CalendarIcon size={22} /> <span className={WORD}>{t.calendar}</span>
           </a>
         </li>
       )}
@@ -226,7 +227,7 @@ function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
             className={PLAIN_TILE}
             onClick={() => openCardSheet('bring', trib)}
           >
-            <BringIcon size={22} /> <span className={WORD}>Bring a friend</span>
+            <BringIcon size={22} /> <span className={WORD}>{t.bringFriend}</span>
           </button>
         </li>
       )}

@@ -7,6 +7,7 @@ import { lines } from '../../ui/glyph';
 import { PhotoIcon } from '../chat/thread/chat-icons';
 import { photosSheet } from '../chat/photos-sheet';
 import { endOf, useTribNow } from '../tribs/trib-times';
+import * as t from './texts';
 
 const PhotosIcon = lines('M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z');
 
@@ -20,10 +21,7 @@ export function RoomPhotos({ trib }: { trib: Trib }) {
       {isOpen && (
         <Link href={chatPage.href({ trib: trib.id, photos: true })} className={actionRowClass}>
           <PhotoIcon />
-          <ActionLabel
-            label="Photos come after the meetup"
-            about="Add yours. They stay in the chat of this meetup."
-          />
+          <ActionLabel label={t.photosComeAfterMeetup} about={t.addYoursTheyStay} />
         </Link>
       )}
       <button
@@ -32,7 +30,7 @@ export function RoomPhotos({ trib }: { trib: Trib }) {
         className={actionRowClass}
         onClick={() => void photosSheet.open({ room: { tribId: trib.id } })}
       >
-        <PhotosIcon /> All photos
+        <PhotosIcon /> {t.allPhotos}
       </button>
     </div>
   );

@@ -4,6 +4,7 @@ import { answersForTrib } from '../../lib/paths';
 import { SparkIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { useViewerId } from './card-actions';
+import * as t from './texts';
 
 type Props = { trib: Pick<Trib, 'id' | 'matchLevel' | 'avgCompatibility' | 'isGuess'>; size?: 'sm' | 'md' };
 
@@ -21,7 +22,7 @@ export function TribMatch({ trib, size = 'sm' }: Props) {
       {label}{' '}
       <span className="inline-flex items-center gap-1.5 font-semibold text-accent underline underline-offset-4">
         <SparkIcon size={18} className="shrink-0" />
-        See your match
+        {t.seeMatch}
       </span>
     </Link>
   );
@@ -32,7 +33,7 @@ type MemberProps = { of: Trib['topMembers'][number] };
 /** The viewer's match with a member, or "You". */
 export function MemberMatch({ of: { member, matchLevel, compatibility, isGuess } }: MemberProps) {
   const viewerId = useViewerId();
-  if (member.id === viewerId) return <p className="text-sm text-muted">You</p>;
+  if (member.id === viewerId) return <p className="text-sm text-muted">{t.you}</p>;
   if (matchLevel === null) return null;
   return <MatchLabel level={matchLevel} score={compatibility} isGuess={isGuess} />;
 }
@@ -42,4 +43,4 @@ export function isLowMatch({ matchLevel, isGuess }: Pick<Trib, 'matchLevel' | 'i
   return !isGuess && (matchLevel === 'okay' || matchLevel === 'not-good');
 }
 
-export const LOW_MATCH_TEXT = 'Different from you, and that can be good.';
+export const LOW_MATCH_TEXT = t.differentFromYouAnd;

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { useAuth } from '../auth/auth-context';
 import { KeepAccount } from '../auth/KeepAccount';
 import { invalidateTribs } from '../tribs/refresh-tribs';
+import * as t from './texts';
 
 /** Says why a person who is going does not see the place that a host typed, and what they can do about it. */
 export function WithheldPlace({ placeShown }: { placeShown: PlaceShown }) {
@@ -12,7 +13,7 @@ export function WithheldPlace({ placeShown }: { placeShown: PlaceShown }) {
   const [isAsked] = useState(placeShown === 'once-kept');
   if (isAsked) return <KeptToSee isShown={placeShown === 'exact'} />;
   if (placeShown !== 'over') return null;
-  return <p className="mt-2 text-sm text-muted">It is over, so the exact place is no longer shown.</p>;
+  return <p className="mt-2 text-sm text-muted">{t.overExactPlaceNo}</p>;
 }
 
 function KeptToSee({ isShown }: { isShown: boolean }) {
@@ -26,18 +27,13 @@ function KeptToSee({ isShown }: { isShown: boolean }) {
   }, [queryClient, viewerId, isKept, isShown]);
   if (user === null || (isShown && !isOpen)) return null;
   return (
-    <section aria-label="The exact place" className="mt-3 rounded-card border border-line bg-raised p-4">
-      {!isKept && (
-        <p className="mb-3 text-sm text-pretty">
-          The host wrote where it is, and it may be somebody&apos;s home. You see it once your account is
-          kept.
-        </p>
-      )}
+    <section aria-label={t.exactPlace} className="mt-3 rounded-card border border-line bg-raised p-4">
+      {!isKept && <p className="mb-3 text-sm text-pretty">{t.hostWroteWhereAnd}</p>}
       {isOpen ? (
         <KeepAccount user={user} asksForName={false} />
       ) : (
         <Button variant="primary" size="md" full onClick={() => setOpen(true)}>
-          Keep my account
+          {t.keepMyAccount}
         </Button>
       )}
     </section>

@@ -11,6 +11,7 @@ import { shareTrib } from '../tribs/share-trib';
 import { useTribNow } from '../tribs/trib-times';
 import { showJoined } from './card-sheets';
 import { hideTrib } from './trib-card.api';
+import * as t from './texts';
 
 export const useViewerId = (): number | null => useAuth().user?.id ?? null;
 
@@ -37,10 +38,10 @@ export function useCardActions() {
       requireAuth(action, run, resumeOptions(command, trib));
     };
     return {
-      join: signedIn('join', 'join this trib'),
-      leave: signedIn('leave', 'leave this meetup'),
-      save: signedIn('save', 'save this trib'),
-      hide: signedIn('hide', 'hide this meetup'),
+      join: signedIn('join', t.joinThisTrib),
+      leave: signedIn('leave', t.leaveThisMeetup),
+      save: signedIn('save', t.saveThisTrib),
+      hide: signedIn('hide', t.hideThisMeetup),
       share: (trib: Trib) => void shareTrib(trib, user),
     };
   }, [queryClient, user, requireAuth]);

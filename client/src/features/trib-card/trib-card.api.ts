@@ -7,6 +7,7 @@ import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { findTrib, hiddenTribsQuery, setHidden } from '../tribs/trib-cache';
 import { tribKeys } from '../tribs/tribs.api';
+import * as t from './texts';
 
 type HideContext = { queryClient: QueryClient; trib: Pick<Trib, 'id'>; viewer: Pick<OwnUser, 'id'> };
 type InvitationDecision = (typeof INVITATION_DECISIONS)[number];
@@ -36,7 +37,7 @@ function hideWrite({ queryClient, trib, viewer }: HideContext, isHidden: boolean
   };
 }
 
-const HIDDEN = { title: 'Hidden', description: "You won't be shown this one again." };
+const HIDDEN = { title: t.hidden, description: t.youWontShownOne };
 
 /** Hides the meetup in the feed and the invitations until the person undoes it. */
 export function hideTrib(context: HideContext, toast = HIDDEN) {
@@ -47,14 +48,14 @@ export function hideTrib(context: HideContext, toast = HIDDEN) {
       showToast({
         ...toast,
         about: `hidden ${context.trib.id}`,
-        action: { label: 'Undo', onPress: () => void showAgain(context) },
+        action: { label: t.undo, onPress: () => void showAgain(context) },
       }),
-    failure: { toast: 'Not hidden' },
+    failure: { toast: t.notHidden },
   });
 }
 
 function showAgain(context: HideContext) {
   // What is being read now lacks the meetup.
   void context.queryClient.cancelQueries({ queryKey: tribKeys(context.viewer.id).invitations });
-  return write({ ...hideWrite(context, false), action: 'show', failure: { toast: 'Still hidden' } });
+  return write({ ...hideWrite(context, false), action: 'show', failure: { toast: t.stillHidden } });
 }

@@ -13,10 +13,11 @@ import { useAuth } from '../../auth/auth-context';
 import { invitationUrl, namesSharer, sharedTribUrl, shareTrib, namedMember } from '../../tribs/share-trib';
 import { HostReview, useHostReview } from '../HostReview';
 import { TribImage } from '../../tribs/TribImage';
+import * as t from '../texts';
 
 const LEADS_TO = ['meetup', 'invitation'] as const;
 type LeadsTo = (typeof LEADS_TO)[number];
-const LEADS_TO_TEXT = { meetup: 'The meetup', invitation: 'An invitation from me' };
+const LEADS_TO_TEXT = { meetup: t.theMeetup, invitation: t.invitationFromMe };
 
 type Props = {
   trib: Trib;
@@ -32,7 +33,7 @@ export function BringPeople({ trib, takesFocus }: Props) {
   return (
     <div className="grid gap-3">
       <HostReview tribId={trib.id} review={review} viewerId={user.id} />
-      <p className="text-sm text-pretty text-muted">You can bring people once others see it.</p>
+      <p className="text-sm text-pretty text-muted">{t.youCanBringPeople}</p>
     </div>
   );
 }
@@ -53,23 +54,20 @@ function LinkOf({ trib, takesFocus = false }: Props) {
       {invitation !== null && (
         <div>
           <RadioPills
-            legend="Your link opens"
+            legend={t.linkOpens}
             options={LEADS_TO}
             value={leadsTo}
             onChange={setLeadsTo}
             textOf={(option) => LEADS_TO_TEXT[option]}
           />
           {isInvitation && (
-            <p className="mt-2 text-sm text-pretty text-muted">
-              For people who are new to {town.name}: it greets them from you, and whoever signs up with it
-              sends you a friend request.
-            </p>
+            <p className="mt-2 text-sm text-pretty text-muted">{t.forPeopleNewTo({ town: town.name })}</p>
           )}
         </div>
       )}
       <div>
         <p ref={lead} tabIndex={-1} className="mb-2 text-sm text-muted outline-none">
-          In a chat, your link looks like this:
+          {t.inChatLinkLooks}
         </p>
         <ChatPreview
           trib={trib}
@@ -80,12 +78,12 @@ function LinkOf({ trib, takesFocus = false }: Props) {
       <div className="grid gap-2.5">
         {canShare() && (
           <Button full onClick={() => void shareTrib(trib, user, url)}>
-            <ShareIcon /> Share
+            <ShareIcon /> {t.share}
           </Button>
         )}
         <CopyButton url={url} variant={canShare() ? 'secondary' : 'primary'} />
       </div>
-      <QrFigure text={url} caption="Someone next to you? Let them scan this code." />
+      <QrFigure text={url} caption={t.someoneNextToYou} />
     </div>
   );
 }
@@ -109,7 +107,7 @@ function ChatPreview({ trib, sharerId, isInvitation }: ChatPreviewProps) {
       </div>
       <div className="grid min-w-0 flex-1 content-center gap-0.5 px-3.5 py-3 text-sm">
         <p className="line-clamp-2 font-semibold">
-          {sharer && isInvitation ? `${sharer.displayName} invited you to ${trib.name}` : title}
+          {sharer && isInvitation ? t.invitedYouTo({ name: sharer.displayName, trib: trib.name }) : title}
         </p>
         <p className="truncate text-muted">
           {[fullDayLabel(start, trib.timeZone), trib.city].filter(Boolean).join(' · ')}

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button';
 import { SheetRoot } from '../../../ui/Sheet';
 import { useHostReview } from '../HostReview';
 import { BringPeople } from './BringPeople';
+import * as t from '../texts';
 
 type Props = { trib: Trib; open: boolean; onClose: () => void };
 
@@ -13,14 +14,14 @@ export function CreatedSheet({ trib, open, onClose }: Props) {
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={isHeld ? 'Your meetup is created' : 'Your meetup is live. Invite people'}
+      title={isHeld ? t.meetupCreated : t.meetupLiveInvitePeople}
       description={trib.name}
       keepsToasts
       focusTitle
     >
       <BringPeople trib={trib} />
       <Button variant="quiet" size="md" full className="mt-4" onClick={onClose}>
-        {isHeld ? 'Show the meetup' : 'Later'}
+        {isHeld ? t.showMeetup : t.later}
       </Button>
     </SheetRoot>
   );

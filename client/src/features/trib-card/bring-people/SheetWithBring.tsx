@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { SheetRoot } from '../../../ui/Sheet';
 import { BringPeople } from './BringPeople';
+import * as t from '../texts';
 
 type Props = Omit<ComponentProps<typeof SheetRoot>, 'children' | 'onBack'> & {
   children: (bring: (trib: Trib) => void) => ReactNode;
@@ -28,7 +29,7 @@ export function SheetWithBring({ title, description, children, ...sheet }: Props
   return (
     <SheetRoot
       {...sheet}
-      title={trib ? 'Bring a friend' : title}
+      title={trib ? t.bringFriend : title}
       description={trib ? trib.name : description}
       onBack={trib && goBack}
     >

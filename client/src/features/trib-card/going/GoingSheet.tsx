@@ -19,6 +19,7 @@ import { SheetWithBring } from '../bring-people/SheetWithBring';
 import { GoingAvatars, WhenAndWhere } from '../joined/WhenAndWhere';
 import { JoinedActions } from '../joined/JoinedActions';
 import { OnTheDay } from '../on-the-day/OnTheDay';
+import * as t from '../texts';
 
 type OnShow = (tribId: number) => void;
 type Props = { open: boolean; onClose: () => void };
@@ -34,18 +35,18 @@ function Going({ viewerId, open, onClose, onShow }: Props & { viewerId: number; 
   const { data: tribs = [] } = useQuery(tribsOfUserQuery(viewerId));
   const [next, ...later] = upcomingTribs(tribs, useNow());
   return (
-    <SheetWithBring open={open} onOpenChange={onClose} title="You're going" keepsToasts isTall focusTitle>
+    <SheetWithBring open={open} onOpenChange={onClose} title={t.youreGoing} keepsToasts isTall focusTitle>
       {(bring) => (
         <>
           {next ? (
             <Next key={next.id} viewerId={viewerId} trib={next} onShow={onShow} onBring={bring} />
           ) : (
-            <EmptyState title="Nothing planned" text="What you join is here." />
+            <EmptyState title={t.nothingPlanned} text={t.whatYouJoinHere} />
           )}
           {later.length > 0 && (
             <section className="mt-7" aria-labelledby="going-later">
               <h3 id="going-later" className="mb-1 font-display text-base font-bold">
-                After that
+                {t.afterThat}
               </h3>
               <ul className="-mx-2 grid grid-cols-1 gap-1">
                 {later.map((trib) => (
@@ -153,15 +154,16 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
  * are left.
  */
 export function countdownText(trib: Pick<Trib, 'startTime' | 'timeZone'>, now: Date): string {
-  if (trib.startTime === null) return 'Date to be set';
+  if (trib.startTime === null) return t.dateToSet;
   const start = new Date(trib.startTime);
   const minutes = Math.ceil((startOf(trib) - now.getTime()) / MINUTE_MS);
-  if (minutes <= 0) return 'Happening now';
-  if (minutes < HOUR_MINUTES) return `In ${minutes} min`;
+  if (minutes <= 0) return t.happeningNow;
+  if (minutes < HOUR_MINUTES) return t.inMinutes({ minutes });
   if (minutes < DAY_MINUTES) {
     const rest = minutes % HOUR_MINUTES;
-    return `In ${Math.floor(minutes / HOUR_MINUTES)} h${rest === 0 ? '' : ` ${rest} min`}`;
+    const hours = Math.floor(minutes / HOUR_MINUTES);
+    return rest === 0 ? t.inHours({ hours }) : t.inHoursMinutes({ hours, minutes: rest });
   }
   const days = localDayNumber(start, trib.timeZone) - localDayNumber(now, trib.timeZone);
-  return days <= 1 ? 'Tomorrow' : `In ${days} days`;
+  return days <= 1 ? t.tomorrow : t.inDays({ days });
 }

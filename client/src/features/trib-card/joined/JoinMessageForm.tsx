@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import { TextArea } from '../../../ui/Field';
 import { useForm } from '../../../ui/Form';
 import { putMembership } from '../../tribs/memberships.api';
+import * as t from '../texts';
 
 /** Most people have nothing to say, so the field opens at a press. */
 export function NoteForHosts({ tribId }: { tribId: number }) {
@@ -12,7 +13,7 @@ export function NoteForHosts({ tribId }: { tribId: number }) {
   if (isOpen) return <JoinMessageForm tribId={tribId} />;
   return (
     <Button variant="quiet" size="md" full onClick={() => setOpen(true)}>
-      Add a note for the host
+      {t.addNoteForHost}
     </Button>
   );
 }
@@ -23,23 +24,19 @@ export function JoinMessageForm({ tribId, isRequest = false }: { tribId: number;
   const { send, ...sent } = useWrite({
     subject: `join message ${tribId}`,
     send: (text: string) => putMembership(tribId, text),
-    failure: { form: 'That was not sent. Please try again.' },
+    failure: { form: t.notSentTryAgain },
   });
   const form = useForm({
     problems: { message: undefined },
     sent,
     send: () => message.trim() !== '' && send(message.trim()),
   });
-  if (sent.isDone) return <output className="text-sm text-muted">Sent. Only the hosts can read it.</output>;
+  if (sent.isDone) return <output className="text-sm text-muted">{t.sentOnlyHostsCan}</output>;
   return (
     <form className="grid gap-3" {...form.props}>
       <TextArea
-        label={isRequest ? 'Say hello' : 'A note for the host'}
-        hint={
-          isRequest
-            ? 'Optional. Only the hosts can read it.'
-            : '"Vegetarian", "ten minutes late". Only the hosts can read it, until the day after.'
-        }
+        label={isRequest ? t.sayHello : t.noteForHost}
+        hint={isRequest ? t.optionalOnlyHostsCan : t.vegetarianTenMinutesLate}
         rows={2}
         value={message}
         onChange={setMessage}
@@ -47,7 +44,7 @@ export function JoinMessageForm({ tribId, isRequest = false }: { tribId: number;
         error={form.problemAt('message')}
       />
       <Button type="submit" variant="secondary" size="md" disabled={!message.trim()} busy={sent.isPending}>
-        Send
+        {t.send}
       </Button>
     </form>
   );

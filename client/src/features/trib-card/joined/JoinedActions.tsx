@@ -11,6 +11,7 @@ import { tribUrl } from '../../tribs/share-trib';
 import { isTable, locationText, mayBeHome } from '../../tribs/trib-facts';
 import { tribQuery } from '../../tribs/tribs.api';
 import { useViewerId } from '../card-actions';
+import * as t from '../texts';
 
 type Props = {
   trib: Trib;
@@ -34,19 +35,19 @@ export function JoinedActions({ trib, place, inOneRow = false, onBring }: Props)
     <ul className={`grid gap-2.5 ${inOneRow ? GRID.oneRow : GRID.twoColumns}`}>
       <Item>
         <Link className={TILE} href={tribChatPath(trib.id)}>
-          <ChatIcon /> {inOneRow ? 'Chat' : 'Open the chat'}
+          <ChatIcon /> {inOneRow ? t.chat : t.openChat}
         </Link>
       </Item>
       {google && (
         <>
           <Item>
             <a className={TILE} href={`/api/tribs/${trib.id}/calendar.ics`} download>
-              <CalendarIcon /> Add to calendar
+              <CalendarIcon /> {t.addToCalendar}
             </a>
           </Item>
           <Item>
             <a className={TILE} href={google} target="_blank" rel="noreferrer">
-              <PlusIcon /> Google Calendar
+              <PlusIcon /> {t.googleCalendar}
             </a>
           </Item>
         </>
@@ -54,14 +55,14 @@ export function JoinedActions({ trib, place, inOneRow = false, onBring }: Props)
       {directions && (
         <Item>
           <a className={TILE} href={directions} target="_blank" rel="noreferrer">
-            <MapPinIcon /> Directions
+            <MapPinIcon /> {t.directions}
           </a>
         </Item>
       )}
       {onBring && !isTable(trib) && (
         <Item>
           <button type="button" className={`${TILE} w-full`} aria-haspopup="dialog" onClick={onBring}>
-            <BringIcon /> Bring a friend
+            <BringIcon /> {t.bringFriend}
           </button>
         </Item>
       )}
@@ -84,7 +85,7 @@ export function DirectionsTile({ trib, className, wordClassName }: TileProps) {
   return (
     <Item>
       <a href={directions} target="_blank" rel="noreferrer" className={className}>
-        <MapPinIcon size={22} /> <span className={wordClassName}>Directions</span>
+        <MapPinIcon size={22} /> <span className={wordClassName}>{t.directions}</span>
       </a>
     </Item>
   );

@@ -21,6 +21,7 @@ import { SheetWithBring } from '../bring-people/SheetWithBring';
 import { GoingAvatars, WhenAndWhere } from './WhenAndWhere';
 import { JoinedActions } from './JoinedActions';
 import { JoinMessageForm, NoteForHosts } from './JoinMessageForm';
+import * as t from '../texts';
 
 type Props = { trib: Trib; response: MembershipResponse; open: boolean; onClose: () => void };
 
@@ -85,15 +86,15 @@ export function PhotoPrompt({ user }: { user: OwnUser }) {
   return (
     <section
       className="flex items-center gap-4 rounded-card border border-line bg-raised p-4"
-      aria-label="Your photo"
+      aria-label={t.yourPhoto}
     >
       <Avatar person={user} size={56} />
       <div className="grid min-w-0 flex-1 justify-items-start gap-2.5">
         <p aria-live="polite" className="font-semibold text-balance">
-          {hasPhoto ? 'Now they will find you.' : 'Add a photo so that they find you'}
+          {hasPhoto ? t.nowTheyFindYou : t.addPhotoTheyFind}
         </p>
         <ProfilePhotoPicker user={user} className={buttonClass({ variant: 'secondary', size: 'md' })}>
-          {hasPhoto ? 'Choose another' : 'Choose a photo'}
+          {hasPhoto ? t.chooseAnother : t.choosePhoto}
         </ProfilePhotoPicker>
       </div>
     </section>
@@ -131,7 +132,7 @@ export function KeepSpot({ user, tribId, isOffered }: KeepSpotProps) {
   return (
     <section className="rounded-card border border-line bg-raised p-4" aria-labelledby="keep-place">
       <h3 id="keep-place" className="mb-3 font-display text-base font-bold">
-        {isAsked ? 'Keep your spot' : 'Your name'}
+        {isAsked ? t.keepSpot : t.yourName}
       </h3>
       {isAsked ? (
         <KeepAccount user={user} canPostpone onNamed={showName} />

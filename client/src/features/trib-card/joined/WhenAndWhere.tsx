@@ -1,3 +1,5 @@
+import { LANG } from '../../../lib/lang';
+import { formatLocale } from '#shared/texts/languages';
 import type { Trib, TribDetail, Member } from '#shared/api/tribs';
 import { inSentence } from '#shared/domain/names';
 import { CalendarIcon, MapPinIcon } from '../../../ui/icons';
@@ -7,6 +9,7 @@ import { useTribNow } from '../../tribs/trib-times';
 import { TribDay, TribHours } from '../../tribs/TribHours';
 import { AvatarButton } from '../../people/PersonButton';
 import { WithheldPlace } from '../WithheldPlace';
+import * as t from '../texts';
 
 type Props = { trib: Trib; place: TribDetail['exactPlace']; isLoading: boolean };
 
@@ -17,7 +20,7 @@ export function WhenAndWhere({ trib, place, isLoading }: Props) {
       <div className="flex items-start gap-3.5">
         <dt>
           <CalendarIcon size={22} className="mt-0.5 text-accent" />
-          <span className="sr-only">When</span>
+          <span className="sr-only">{t.when}</span>
         </dt>
         <dd>
           <p className="font-semibold">
@@ -31,7 +34,7 @@ export function WhenAndWhere({ trib, place, isLoading }: Props) {
       <div className="flex items-start gap-3.5">
         <dt>
           <MapPinIcon size={22} className="mt-0.5 text-accent" />
-          <span className="sr-only">Where</span>
+          <span className="sr-only">{t.where}</span>
         </dt>
         <dd className="min-w-0 flex-1">
           {isLoading ? (
@@ -58,7 +61,7 @@ export function GoingAvatars({ members, viewerId }: GoingAvatarsProps) {
   if (others.length === 0) return null;
   const hidden = others.length - FACES;
   return (
-    <section aria-label="Who's going" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <section aria-label={t.whosGoing} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex shrink-0 -space-x-2.5">
         {others.slice(0, FACES).map((person) => (
           <span key={person.id} className="rounded-pill ring-2 ring-surface">
@@ -86,8 +89,8 @@ const NAMES = 2;
 /** For example "Rosa, Ida, and 3 others are going too". */
 export function goingText(names: readonly string[]): string {
   const rest = names.length - NAMES;
-  const others = rest > 0 ? [rest === 1 ? '1 other' : `${rest} others`] : [];
+  const others = rest > 0 ? [t.othersCount({ count: rest })] : [];
   const parts = [...names.slice(0, NAMES).map(inSentence), ...others];
-  const list = new Intl.ListFormat('en-US').format(parts);
-  return `${list} ${names.length === 1 ? 'is' : 'are'} going too`;
+  const list = new Intl.ListFormat(formatLocale(LANG)).format(parts);
+  return t.goingToo({ people: list, count: names.length });
 }

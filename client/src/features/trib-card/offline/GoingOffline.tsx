@@ -10,6 +10,7 @@ import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
 import { directionsTo } from '../joined/JoinedActions';
 import { WhenAndWhere } from '../joined/WhenAndWhere';
 import { town } from '../../../lib/town';
+import * as t from '../texts';
 
 type Props = { viewerId: number; isOffline: boolean; onRetry: () => void; otherwise: ReactNode };
 
@@ -25,14 +26,13 @@ export function GoingOffline({ viewerId, isOffline, onRetry, otherwise }: Props)
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-28">
         <div role="alert">
           <h2 className="font-display text-xl font-bold">
-            {isOffline ? "You're offline" : `${town.name} can't be reached`}
+            {isOffline ? t.youreOffline : t.cantBeReached({ town: town.name })}
           </h2>
           <p className="mt-1 text-pretty text-muted">
-            This is where you&apos;re going. New meetups load once{' '}
-            {isOffline ? "you're back online" : "it's back"}.
+            {isOffline ? t.whereGoingOnceOnline : t.whereGoingOnceBack}
           </p>
         </div>
-        <ul aria-label="Your meetups" className="mt-6 grid gap-4">
+        <ul aria-label={t.meetups} className="mt-6 grid gap-4">
           {going.map((trib) => (
             <li key={trib.id}>
               <Going viewerId={viewerId} trib={trib} />
@@ -40,7 +40,7 @@ export function GoingOffline({ viewerId, isOffline, onRetry, otherwise }: Props)
           ))}
         </ul>
         <Button variant="secondary" size="md" full className="mt-6" onClick={onRetry}>
-          Try again
+          {t.tryAgain}
         </Button>
       </div>
     </div>
@@ -62,7 +62,7 @@ function Going({ viewerId, trib }: { viewerId: number; trib: Trib }) {
           rel="noreferrer"
           className="pressable mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-accent"
         >
-          <MapPinIcon size={20} /> Directions
+          <MapPinIcon size={20} /> {t.directions}
         </a>
       )}
     </article>

@@ -13,6 +13,7 @@ import { attendanceQuery, putLine } from '../../tribs/attendance/attendance.api'
 import { useAttendance, useAttendancePhase } from '../../tribs/attendance/use-attendance';
 import { isHostless } from '../../tribs/trib-facts';
 import { ManageLink } from '../../tribs/ManageLink';
+import * as t from '../texts';
 
 type Props = { trib: Trib; viewerId: number };
 
@@ -31,7 +32,7 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
   if (!isOn && !isHost && line === null) return null;
   return (
     <section
-      aria-label="On the day"
+      aria-label={t.onDay}
       className="grid grid-cols-1 gap-4 rounded-card border border-line bg-raised p-4"
     >
       {line && line.personId !== viewerId && (
@@ -52,7 +53,7 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
           tribId={trib.id}
           className={`${buttonClass({ variant: 'secondary', size: 'md' })} w-full`}
         >
-          Who came?
+          {t.whoCame}
         </ManageLink>
       )}
     </section>
@@ -72,21 +73,19 @@ function Here({ isHere, isWaiting, isTable: atTable, onSay }: HereProps) {
       {isHere ? (
         <>
           <p className="flex min-h-11 items-center gap-2 font-semibold">
-            <CheckIcon size={20} className="shrink-0 text-perfect" /> You're here
+            <CheckIcon size={20} className="shrink-0 text-perfect" /> {t.youreHere}
             {isWaiting && <span className="text-sm font-normal text-muted">{WAITING}</span>}
           </p>
           <Button variant="quiet" size="sm" onClick={onSingleTap(() => onSay(false))}>
-            Not after all
+            {t.notAfterAll}
           </Button>
         </>
       ) : (
         <>
           <Button size="md" full onClick={onSingleTap(() => onSay(true))}>
-            I'm here
+            {t.imHere}
           </Button>
-          <p className="text-sm text-muted">
-            {atTable ? 'Only whoever hosts the table sees it.' : 'Only the hosts see it.'}
-          </p>
+          <p className="text-sm text-muted">{atTable ? t.onlyWhoeverHostsTable : t.onlyHostsSee}</p>
         </>
       )}
     </div>
@@ -100,7 +99,7 @@ function LineForm({ tribId, viewerId, text }: { tribId: number; viewerId: number
   const { send, ...sent } = useWrite({
     subject: `line ${tribId}`,
     send: (line: string) => putLine(tribId, line),
-    failure: { form: "It wasn't saved. Please try again." },
+    failure: { form: t.wasntSavedTryAgain },
     async done(_, line) {
       const { queryKey } = attendanceQuery(viewerId, tribId);
       await queryClient.invalidateQueries({ queryKey });
@@ -118,17 +117,17 @@ function LineForm({ tribId, viewerId, text }: { tribId: number; viewerId: number
   return (
     <form {...form.props} className="grid gap-3">
       <TextField
-        label="How do the others find you?"
-        placeholder="At the red table"
+        label={t.howDoOthersFind}
+        placeholder={t.atRedTable}
         value={typed ?? text}
         onChange={setTyped}
         max={ARRIVAL_LINE_MAX}
-        hint="For everyone going, until tomorrow."
+        hint={t.forEveryoneGoingUntil}
         error={form.problemAt('line')}
       />
       {(isChanged || sent.isPending) && (
         <Button type="submit" variant="secondary" size="md" busy={sent.isPending}>
-          {words === '' ? 'Take it away' : 'Tell them'}
+          {words === '' ? t.takeAway : t.tellThem}
         </Button>
       )}
     </form>

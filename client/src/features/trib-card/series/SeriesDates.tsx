@@ -15,6 +15,7 @@ import { repeatsSummary } from '../../tribs/fields/repeats-form';
 import { seriesQuery, setRegular } from '../../tribs/series.api';
 import { useViewerId } from '../card-actions';
 import { openCardSheet } from '../card-sheets';
+import * as t from '../texts';
 
 const LISTED = 4;
 
@@ -26,7 +27,7 @@ export function SeriesDates({ trib, seriesId }: { trib: Trib; seriesId: number }
     <QueryState
       query={query}
       isInline
-      failed="The other dates didn't load."
+      failed={t.otherDatesDidntLoad}
       loading={<Skeleton className="h-40 rounded-card" />}
     >
       {(series) => (
@@ -38,10 +39,10 @@ export function SeriesDates({ trib, seriesId }: { trib: Trib; seriesId: number }
               href={seriesChatPath(series.id)}
               className={buttonClass({ variant: 'secondary', size: 'md', full: true })}
             >
-              <ChatIcon size={20} /> Chat of all dates
+              <ChatIcon size={20} /> {t.chatOfAllDates}
             </Link>
           )}
-          {series.ended && <p className="text-sm text-muted">No more dates after these.</p>}
+          {series.ended && <p className="text-sm text-muted">{t.noMoreDatesAfter}</p>}
           {!series.isHost && !series.ended && <ComingEveryTime trib={trib} series={series} />}
         </div>
       )}
@@ -67,25 +68,25 @@ function Dates({ dates, shownId }: { dates: readonly SeriesDate[]; shownId: numb
       </ul>
       {dates.length > shown.length && (
         <Button variant="quiet" size="sm" className="mt-2" onClick={() => setAll(true)}>
-          {`Show ${dates.length - shown.length} more dates`}
+          {t.showMoreDates({ count: dates.length - shown.length })}
         </Button>
       )}
     </div>
   );
 }
 
-const MEMBERSHIPS = { joined: "You're going", waitlisted: 'On the waitlist', requested: 'Requested' };
+const MEMBERSHIPS = { joined: t.youreGoing, waitlisted: t.onWaitlist, requested: t.requested };
 
 function DateRow({ date, isShown }: { date: SeriesDate; isShown: boolean }) {
   const { startTime, endTime, timeZone, membership } = date;
   const start = startTime === null ? null : new Date(startTime);
   const hours = hoursLabel(start, endTime === null ? null : new Date(endTime), timeZone);
   const left = Math.max(0, date.maxParticipants - date.memberCount);
-  const spots = left === 0 ? 'Full' : `${left} ${left === 1 ? 'spot' : 'spots'} left`;
+  const spots = t.spotsLeft({ left });
   const content = (
     <>
       <span className="min-w-0">
-        <span className="block font-semibold">{start ? dateLabel(start, timeZone) : 'Date to be set'}</span>
+        <span className="block font-semibold">{start ? dateLabel(start, timeZone) : t.dateToSet}</span>
         <span className="block text-sm text-muted">{hours}</span>
       </span>
       <span className="shrink-0 text-right text-sm text-muted">
@@ -97,7 +98,7 @@ function DateRow({ date, isShown }: { date: SeriesDate; isShown: boolean }) {
             {MEMBERSHIPS[membership]}
           </span>
         )}
-        {isShown && <span className="block">This one</span>}
+        {isShown && <span className="block">{t.thisOne}</span>}
       </span>
     </>
   );
@@ -114,15 +115,15 @@ function ComingEveryTime({ trib, series }: { trib: Trib; series: Series }) {
   const queryClient = useQueryClient();
   const requireAuth = useRequireAuth();
   const set = (isRegular: boolean) =>
-    requireAuth('come every time', (viewer) => {
+    requireAuth(t.comeEveryTime, (viewer) => {
       const about = { queryClient, viewerId: viewer.id, seriesId: series.id, tribId: trib.id };
       void setRegular(about, isRegular);
     });
   const { open } = useSheet('stop-coming', (_, leave) => ({
-    title: 'Stop coming every time?',
-    description: 'Your spots at all dates to come go to others. You can join single dates again.',
-    cancelText: 'Keep coming',
-    confirmText: 'Stop',
+    title: t.stopComingEveryTime,
+    description: t.spotsAtAllDates,
+    cancelText: t.keepComing,
+    confirmText: t.stop,
     onConfirm: () => {
       void leave();
       set(false);
@@ -132,11 +133,9 @@ function ComingEveryTime({ trib, series }: { trib: Trib; series: Series }) {
     return (
       <div>
         <Button variant="secondary" size="md" full onClick={onSingleTap(() => set(true))}>
-          I come every time
+          {t.iComeEveryTime}
         </Button>
-        <p className="mt-2 text-sm text-pretty text-muted">
-          You get a spot at every date, and can leave out any of them.
-        </p>
+        <p className="mt-2 text-sm text-pretty text-muted">{t.youGetSpotAt}</p>
       </div>
     );
   }
@@ -145,18 +144,16 @@ function ComingEveryTime({ trib, series }: { trib: Trib; series: Series }) {
       {series.isAsked && (
         <div className="grid gap-3 rounded-card border border-line bg-raised p-4">
           <p className="text-pretty">
-            <span className="block font-semibold">Do you still come every time?</span>
-            <span className="block text-sm text-muted">
-              You missed the last three dates. If you stop, others get your spots.
-            </span>
+            <span className="block font-semibold">{t.doYouStillCome}</span>
+            <span className="block text-sm text-muted">{t.youMissedLastThree}</span>
           </p>
           <Button variant="secondary" size="md" onClick={onSingleTap(() => set(true))}>
-            I still come
+            {t.iStillCome}
           </Button>
         </div>
       )}
       <p className="flex items-center gap-2 font-semibold">
-        <CheckIcon size={20} className="shrink-0 text-perfect" /> You come every time
+        <CheckIcon size={20} className="shrink-0 text-perfect" /> {t.youComeEveryTime}
       </p>
       <div className="flex flex-wrap gap-3">
         {trib.membership === 'joined' && (
@@ -166,11 +163,11 @@ function ComingEveryTime({ trib, series }: { trib: Trib; series: Series }) {
             className="grow"
             onClick={onSingleTap(() => openCardSheet('leave', trib))}
           >
-            Not this time
+            {t.notTime}
           </Button>
         )}
         <Button variant="quiet" size="md" className="grow" onClick={open}>
-          Stop coming
+          {t.stopComing}
         </Button>
       </div>
     </div>

@@ -16,14 +16,15 @@ import { useCardActions, useViewerId } from '../card-actions';
 import { cardSheet, openCardSheet, type SheetKind } from '../card-sheets';
 import { JoinMessageForm } from '../joined/JoinMessageForm';
 import { WhyThisMatch } from './WhyThisMatch';
+import * as t from '../texts';
 
 const TITLES: Record<SheetKind, string> = {
-  why: 'Why this match',
-  more: 'More',
-  report: 'Report this meetup',
-  leave: 'Leave this meetup?',
-  bring: 'Bring a friend',
-  note: 'A note for the host',
+  why: t.whyMatch,
+  more: t.more,
+  report: t.reportMeetupTitle,
+  leave: t.leaveMeetup,
+  bring: t.bringFriend,
+  note: t.noteForHost,
 };
 
 type SheetProps = { trib: Trib; onClose: () => void };
@@ -43,7 +44,7 @@ const CONTENTS = {
 export function CardSheet({ kind, open, ...rest }: Props) {
   const Content = CONTENTS[kind];
   const isWaiting = kind === 'leave' && rest.trib.membership === 'waitlisted';
-  const title = isWaiting ? 'Leave the waitlist?' : TITLES[kind];
+  const title = isWaiting ? t.leaveWaitlistQuestion : TITLES[kind];
   return (
     <SheetRoot open={open} onOpenChange={rest.onClose} title={title} description={rest.trib.name}>
       <Content {...rest} />
@@ -57,17 +58,14 @@ function LeaveConfirmation({ trib, onClose }: SheetProps) {
   return (
     <>
       <p className="text-muted">
-        {isWaiting
-          ? 'Your spot in line goes to the next person. If you come back, you start at the end.'
-          : 'Your spot goes to the next person in line. If nobody is waiting, you can come back.'}
-        {trib.seriesId !== null && ' It is about this date alone.'}
+        {isWaiting ? t.spotInLineGoes : t.spotGoesToNext} {trib.seriesId !== null && t.aboutDateAlone}
       </p>
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Stay
+          {t.stay}
         </Button>
         <Button variant="danger" onClick={() => closeThen(() => leave(trib))}>
-          Leave
+          {t.leave}
         </Button>
       </div>
     </>
@@ -81,32 +79,32 @@ function MoreActions({ trib }: SheetProps) {
   const [, navigate] = useLocation();
   const hasTimes = trib.startTime !== null && trib.endTime !== null;
   const mayLeave = canLeave(trib, useTribNow(trib)) && trib.membership === 'joined';
-  const report = () => requireAuth('report this meetup', () => openCardSheet('report', trib));
+  const report = () => requireAuth(t.reportThisMeetup, () => openCardSheet('report', trib));
   return (
     <ul className="-mx-3 grid gap-1">
       {trib.membership === 'joined' && (
         <Row onClick={() => closeThen(() => navigate(tribChatPath(trib.id)))} icon={<ChatIcon />}>
-          Open the chat
+          {t.openChat}
         </Row>
       )}
       <li>
         {hasTimes ? (
           <a className={actionRowClass} href={`/api/tribs/${trib.id}/calendar.ics`} download>
-            <CalendarIcon /> Add to calendar
+            <CalendarIcon /> {t.addToCalendar}
           </a>
         ) : (
           <p className={`${actionRowClass} text-muted`}>
             <CalendarIcon />
             <span>
-              Add to calendar
-              <span className="block text-sm font-normal">Date to be set</span>
+              {t.addToCalendar}
+              <span className="block text-sm font-normal">{t.dateToSet}</span>
             </span>
           </p>
         )}
       </li>
       {mayLeave && !isHostless(trib) && (
         <Row onClick={() => closeThen(() => openCardSheet('note', trib))} icon={<PencilIcon />}>
-          A note for the host
+          {t.noteForHost}
         </Row>
       )}
       {trib.membership === 'joined' && viewerId !== null && (
@@ -115,14 +113,14 @@ function MoreActions({ trib }: SheetProps) {
         </li>
       )}
       <Row onClick={() => closeThen(() => hide(trib))} icon={<HideIcon />}>
-        Hide this meetup
+        {t.hideMeetup}
       </Row>
       <Row onClick={() => closeThen(report)} icon={<FlagIcon />}>
-        Report
+        {t.report}
       </Row>
       {mayLeave && (
         <Row onClick={() => closeThen(() => openCardSheet('leave', trib))} icon={<LogOutIcon />}>
-          Leave
+          {t.leave}
         </Row>
       )}
     </ul>
@@ -141,7 +139,5 @@ const Row = ({ icon, onClick, children }: RowProps) => (
 );
 
 function ReportTrib({ trib, onClose }: SheetProps) {
-  return (
-    <ReportForm subject={{ tribId: trib.id }} note="The host won't know it was you." onClose={onClose} />
-  );
+  return <ReportForm subject={{ tribId: trib.id }} note={t.hostWontKnowYou} onClose={onClose} />;
 }

@@ -15,6 +15,7 @@ import { interestsQuery } from '../../interests/interests.api';
 import { tribQuery } from '../../tribs/tribs.api';
 import { useViewerId } from '../card-actions';
 import { isLowMatch, LOW_MATCH_TEXT } from '../TribMatch';
+import * as t from '../texts';
 
 /** The reasons are described, and only for the viewer and the group: no member's answers can be derived from them. */
 export function WhyThisMatch({ trib }: { trib: Trib }) {
@@ -24,12 +25,7 @@ export function WhyThisMatch({ trib }: { trib: Trib }) {
   return (
     <QueryState
       query={both}
-      loading={
-        <Loading
-          label="Looking at what you have in common..."
-          placeholders={['h-11 w-1/2', 'h-11', 'h-16']}
-        />
-      }
+      loading={<Loading label={t.lookingAtWhatYou} placeholders={['h-11 w-1/2', 'h-11', 'h-16']} />}
     >
       {(loaded) => <Match trib={loaded} interests={interests} />}
     </QueryState>
@@ -42,7 +38,7 @@ function Match({ trib, interests }: MatchProps) {
   const viewerId = useViewerId();
   const { why, matchLevel, avgCompatibility } = trib;
   if (matchLevel === null) {
-    return <p className="text-muted">Nobody else is going yet. Your match shows once somebody joins.</p>;
+    return <p className="text-muted">{t.nobodyElseGoingYet}</p>;
   }
   if (trib.isGuess) return <Unanswered tribId={trib.id} />;
   const hasShared = why.sharedInterestIds.length > 0;
@@ -69,10 +65,8 @@ function Match({ trib, interests }: MatchProps) {
         <Unanswered tribId={trib.id} />
       ) : (
         <section>
-          <h3 className="mb-3 font-semibold">
-            {hasShared ? 'Interests you share' : 'No interest in common yet'}
-          </h3>
-          {!hasShared && <p className="text-muted">A good reason to try something new.</p>}
+          <h3 className="mb-3 font-semibold">{hasShared ? t.interestsYouShare : t.noInterestInCommon}</h3>
+          {!hasShared && <p className="text-muted">{t.goodReasonToTry}</p>}
           {hasShared && (
             <QueryState query={interests} loading={null}>
               {(all) => <Shared interests={all} ids={why.sharedInterestIds} />}
@@ -87,20 +81,17 @@ function Match({ trib, interests }: MatchProps) {
 /** The people over whom the score is averaged: members are not compared with themselves. */
 function averageText({ memberCount, membership }: Trib): string {
   const others = memberCount - (membership === 'joined' ? 1 : 0);
-  return others === 1 ? 'With the one person going' : `Average with the ${others} people going`;
+  return t.averageWith({ others });
 }
 
 /** Without answers a score is only a guess from the defaults, and none of the shared interests is the person's own. */
 function Unanswered({ tribId }: { tribId: number }) {
   return (
     <section>
-      <h3 className="mb-2 font-semibold">Only a first guess</h3>
-      <p className="text-pretty text-muted">
-        You haven&apos;t told us what you&apos;re into yet, so for now we use neutral answers. Tell us, and
-        you&apos;ll see how well you fit the people going.
-      </p>
+      <h3 className="mb-2 font-semibold">{t.onlyFirstGuess}</h3>
+      <p className="text-pretty text-muted">{t.youHaventToldUs}</p>
       <Link href={answersForTrib(tribId)} className={`mt-4 ${buttonClass({ full: true })}`}>
-        Tell us what you're into
+        {t.tellUsWhatYoure}
       </Link>
     </section>
   );

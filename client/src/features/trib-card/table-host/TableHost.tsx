@@ -7,10 +7,18 @@ import { isTable } from '../../tribs/trib-facts';
 import { setTableHost } from '../../tribs/table-host';
 import { endOf, useTribNow } from '../../tribs/trib-times';
 import { MemberMatch } from '../TribMatch';
+import * as t from '../texts';
 
 type Props = { trib: Trib; viewerId: number | null };
 
 /** The host of what nobody hosts: nobody, unless one of its people volunteers. */
+const OF_TABLE = { youHost: t.youHostTable, nobodyHosts: t.nobodyHostsTable, illHost: t.illHostTable };
+const OF_EVENING = {
+  youHost: t.youHostEvening,
+  nobodyHosts: t.nobodyHostsEvening,
+  illHost: t.illHostEvening,
+};
+
 export function TableHost({ trib, viewerId }: Props) {
   const queryClient = useQueryClient();
   const now = useTribNow(trib);
@@ -23,31 +31,28 @@ export function TableHost({ trib, viewerId }: Props) {
     if (viewerId !== null) void setTableHost({ queryClient, viewerId, trib, isHost: hosts });
   };
   if (!host && !mayChange && isTable(trib)) return null;
-  const it = isTable(trib) ? 'this table' : 'this evening';
+  const texts = isTable(trib) ? OF_TABLE : OF_EVENING;
   return (
-    <section aria-label="Host" ref={box} tabIndex={-1} className="outline-none">
-      <h3 className="mb-3 font-display text-lg font-bold">Host</h3>
+    <section aria-label={t.host} ref={box} tabIndex={-1} className="outline-none">
+      <h3 className="mb-3 font-display text-lg font-bold">{t.host}</h3>
       {host ? (
         <PersonRow person={host}>
-          {isHost ? <p className="text-sm text-muted">You host {it}</p> : <Match trib={trib} />}
+          {isHost ? <p className="text-sm text-muted">{texts.youHost}</p> : <Match trib={trib} />}
         </PersonRow>
       ) : (
-        <p className="text-base text-pretty">Nobody hosts {it} yet, and nobody has to.</p>
+        <p className="text-base text-pretty">{texts.nobodyHosts}</p>
       )}
       {mayChange && !host && (
         <>
-          <p className="mt-1 text-sm text-pretty text-muted">
-            A host says how to find the others on the day, can tell everyone something, and notes who came.
-            When and where you meet stays as it is.
-          </p>
+          <p className="mt-1 text-sm text-pretty text-muted">{t.hostSaysHowTo}</p>
           <Button variant="secondary" full className="mt-3" onClick={onSingleTap(() => change(true))}>
-            I&apos;ll host {it}
+            {texts.illHost}
           </Button>
         </>
       )}
       {mayChange && isHost && (
         <Button variant="secondary" size="sm" className="mt-4" onClick={onSingleTap(() => change(false))}>
-          Stop hosting
+          {t.stopHosting}
         </Button>
       )}
     </section>
