@@ -3,7 +3,7 @@ import type { Member, Trib } from '#shared/api/tribs';
 import { lazyPart } from '../../lib/LazyPart';
 import { usePrefetch } from '../../lib/when-idle';
 import { lines } from '../../ui/glyph';
-import { nearName, useNearCity } from '../cities/use-near';
+import { nearPhrase, useNearCity } from '../cities/use-near';
 import { tribDetails } from '../trib-card/card-sheets';
 import { namedMember } from '../tribs/share-trib';
 import { CardBack, loadBackParts } from '../trib-card/CardBack';
@@ -16,6 +16,7 @@ import { type Command, useDeckInput, targetIndex, type DeckMove } from './use-de
 import { useFlip } from './use-flip';
 import { type Axis, axisOf, usePointerDrag } from './use-pointer-drag';
 import { prefersReducedMotion } from '../../lib/media-query';
+import * as t from './texts';
 
 /** They are loaded while the first card is read. */
 const loadMessages = async () => (await import('./MessageCards')).MessageSlotCard;
@@ -107,14 +108,14 @@ export function Deck({ slots, count, index, link, flipped, onMoved, onBeyondEnd 
         className="deck-over absolute right-5 bottom-4 flex gap-2.5 text-ink"
       >
         <RoundButton
-          label="Previous"
+          label={t.previous}
           className="size-13"
           disabled={index === 0}
           onClick={() => command('previous')}
         >
           <ChevronUpIcon />
         </RoundButton>
-        <RoundButton label="Next" className="size-13" disabled={isEnd} onClick={() => command('next')}>
+        <RoundButton label={t.next} className="size-13" disabled={isEnd} onClick={() => command('next')}>
           <ChevronDownIcon />
         </RoundButton>
       </div>
@@ -131,14 +132,16 @@ function useTitles(): (slot: MessageSlot) => string {
   const { activeCount } = useFeedFilters();
   return (slot) => {
     if (slot.kind === 'evening') return slot.trib.name;
-    if (slot.kind === 'end') return "You've seen them all";
-    if (!slot.isNothingNear) return 'Farther away';
-    return activeCount > 0 ? `Nothing near ${nearName(city)} fits` : `No meetups near ${nearName(city)} yet`;
+    if (slot.kind === 'end') return t.youveSeenThemAll;
+    if (!slot.isNothingNear) return t.fartherAway;
+    return activeCount > 0
+      ? t.nothingNearFits({ near: nearPhrase(city) })
+      : t.noMeetupsNear({ near: nearPhrase(city) });
   };
 }
 
 const cardLabel = ({ position, trib }: TribSlot, count: number) =>
-  `${position + 1} of ${count}: ${trib.name}`;
+  t.cardOf({ position: position + 1, count, trib: trib.name });
 
 /** If the control that had the focus is gone with its card, the focus moves to the next card's heading. */
 function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, id: number | undefined): void {

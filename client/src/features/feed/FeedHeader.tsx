@@ -11,6 +11,7 @@ import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
 import { countText, useMeetupCount } from './feed-list';
 import { useFeedFilters } from './filter/use-feed-filters';
+import * as t from './texts';
 
 type Props = { isOverPicture: boolean; inert: boolean; isFiltered: boolean };
 
@@ -29,7 +30,7 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 max-[359px]:gap-x-1.5">
         {/* The row below takes the whole width, because it would otherwise break into two lines. */}
         <PageTitle className="text-[min(1.25rem,max(4.7cqw,min(0.9375rem,17px)),24px)]/snug!">
-          Tribs for you
+          {t.tribsForYou}
         </PageTitle>
         <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2 has-[fieldset,.going-chip]:[&>p]:hidden">
           {/* A choice of city changes the order, so the list begins with its first card instead of the one in the URL. */}
@@ -81,7 +82,7 @@ function PanelButton({ isSearch = false, className }: { isSearch?: boolean; clas
 
   return (
     <IconButton
-      label={isSearch ? 'Search meetups' : count > 0 ? `Filters, ${count} active` : 'Filters'}
+      label={isSearch ? t.searchMeetups : t.filtersActive({ count })}
       variant="solid"
       aria-haspopup="dialog"
       aria-expanded={isOpen}

@@ -27,6 +27,7 @@ import { useFeedFilters } from './filter/use-feed-filters';
 import { splashShownFlag } from './shown-flags';
 import { Tutorial } from './tutorial/Tutorial';
 import { Deck } from './Deck';
+import * as t from './texts';
 
 export function prefetch(viewerId: number | null): Promise<unknown> {
   const shownId = shownTribId(location.search);
@@ -62,7 +63,7 @@ export default function FeedPage() {
           data-face={isBack ? 'back' : 'front'}
           data-alone={isReady && !hasMeetups ? true : undefined}
           aria-roledescription={hasMeetups ? 'carousel' : undefined}
-          aria-label="Meetups"
+          aria-label={t.meetups}
           data-first-picture={`${FRONT_PICTURE} object-cover`}
           data-sizes={COLUMN}
           onPointerDownCapture={feed.keepCard}
@@ -77,7 +78,7 @@ export default function FeedPage() {
         {hasRoomBeside && <div ref={setBeside} className="contents" />}
         {hasMeetups && !isBack && (
           <p className="deck-keys hidden items-center gap-2 text-sm text-muted">
-            <kbd>↑</kbd> <kbd>↓</kbd> to browse
+            {t.keysToBrowse({ k: (key) => <kbd>{key}</kbd> })}
           </p>
         )}
       </div>
@@ -142,7 +143,7 @@ const HAS_ROOM = '(min-width: 48rem) and (min-height: 481px)';
 function DetailsPanel({ trib }: { trib: Trib }) {
   return (
     <section
-      aria-label={`About ${trib.name}`}
+      aria-label={t.aboutTrib({ trib: trib.name })}
       className="details-panel overflow-clip border border-line shadow-pop"
       data-own-keys
     >

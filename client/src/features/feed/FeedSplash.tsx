@@ -8,6 +8,7 @@ import { whenIdle } from '../../lib/when-idle';
 import { Logo } from '../../ui/Logo';
 import { MAIN_ID } from '../../ui/Page';
 import { splashShownFlag } from './shown-flags';
+import * as t from './texts';
 
 /** On a browser's first visit, the splash stays this long after the meetups have arrived. */
 export const SPLASH_MIN_MS = 3_500;
@@ -54,7 +55,7 @@ function Splash({ isReady, phase, isFullLength }: SplashProps) {
         <span className="text-ember-glow">{town.name}</span>
       </h1>
       <output className="mt-3 text-center text-base text-muted">
-        {isFullLength && phase !== 'finding' ? 'Preparing your experience...' : "Finding what you'll love..."}
+        {isFullLength && phase !== 'finding' ? t.preparingExperience : t.findingWhatYoullLove}
       </output>
       <div aria-hidden="true" className="mt-8 h-1 w-40 overflow-hidden rounded-pill bg-raised">
         <div

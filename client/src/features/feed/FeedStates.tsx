@@ -10,13 +10,14 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
+import * as t from './texts';
 
 const CENTRED = 'flex h-full flex-col justify-center overflow-y-auto bg-canvas pt-20 text-ink';
 
 export function FeedLoading() {
   return (
     <output className="flex h-full flex-col justify-end gap-3 bg-surface px-5 pb-4">
-      <span className="sr-only">Loading meetups</span>
+      <span className="sr-only">{t.loadingMeetups}</span>
       <Skeleton className="size-18 rounded-pill" />
       <Skeleton className="h-8 w-40 rounded-pill" />
       <Skeleton className="h-8 w-4/5" />
@@ -32,10 +33,7 @@ type Failure = { error: unknown; onRetry: () => void };
 function Failed({ error, onRetry }: Failure) {
   return (
     <div className={CENTRED}>
-      <ErrorState
-        text={messageFor(error, 'Failed to fetch meetups. The connection may have dropped.')}
-        onRetry={onRetry}
-      />
+      <ErrorState text={messageFor(error, t.failedToFetchMeetups)} onRetry={onRetry} />
     </div>
   );
 }
@@ -84,19 +82,19 @@ export function FeedEmpty({ onClear }: { onClear: (() => void) | null }) {
     <div className={CENTRED}>
       {onClear ? (
         <EmptyState
-          title="No meetups fit these filters"
-          text="Widen the search and see who else is going out."
-          action={<Button onClick={onClear}>Clear filters</Button>}
+          title={t.noMeetupsFitThese}
+          text={t.widenSearchAndSee}
+          action={<Button onClick={onClear}>{t.clearFilters}</Button>}
         />
       ) : (
         <EmptyState
-          title="No Tribs Available"
-          text="Create your first trib to get started!"
+          title={t.noTribsAvailable}
+          text={t.createFirstTribTo}
           action={
             <div className="grid gap-3">
-              <Button onClick={() => navigate(paths.createTrib)}>Create Trib</Button>
+              <Button onClick={() => navigate(paths.createTrib)}>{t.createTrib}</Button>
               <Button variant="secondary" onClick={() => navigate(seatMePath)}>
-                Seat me this week
+                {t.seatMeWeek}
               </Button>
             </div>
           }

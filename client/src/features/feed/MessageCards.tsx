@@ -9,9 +9,10 @@ import { MapPinIcon } from '../../ui/icons';
 import { Logo } from '../../ui/Logo';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
-import { nearName, useNearCity } from '../cities/use-near';
+import { nearPhrase, useNearCity } from '../cities/use-near';
 import type { DividerSlot, Slot, TribSlot } from './feed-list';
 import { useFeedFilters } from './filter/use-feed-filters';
+import * as t from './texts';
 
 export type MessageSlot = Exclude<Slot, TribSlot>;
 type Props = {
@@ -39,15 +40,11 @@ function EndCard({ index, isCurrent, title, onFirst }: EndProps) {
       isCurrent={isCurrent}
       picture={<Logo size={72} />}
       title={title}
-      text={
-        activeCount > 0
-          ? 'No more meetups fit your filters. Widen the search, or bring people together yourself.'
-          : 'New meetups appear all the time. Until then, bring people together yourself.'
-      }
+      text={activeCount > 0 ? t.noMoreMeetupsFit : t.newMeetupsAppearAll}
     >
-      <StartActions create="Start your own" />
+      <StartActions create={t.startOwn} />
       <Button variant="secondary" full onClick={onFirst}>
-        Back to the first
+        {t.backToFirst}
       </Button>
     </MessageCard>
   );
@@ -66,7 +63,7 @@ function EveningCard({ trib, ...at }: EveningProps) {
       {...at}
       beside={
         <Link href={tribPath(trib.id)} className={buttonClass({ full: true })}>
-          See meetup
+          {t.seeMeetup}
         </Link>
       }
     >
@@ -94,21 +91,16 @@ function DistanceDividerCard({ divider, index, isCurrent, title }: DividerProps)
     ),
   };
   if (!divider.isNothingNear) {
-    return (
-      <MessageCard
-        {...shared}
-        text={`That was everything near ${nearName(city)}. The next meetups are farther away, the best match first.`}
-      />
-    );
+    return <MessageCard {...shared} text={t.thatWasEverything({ near: nearPhrase(city) })} />;
   }
   return (
-    <MessageCard {...shared} text="Be the first to host one here. The next cards are farther away.">
+    <MessageCard {...shared} text={t.firstToHostOne}>
       {town.startsEmpty && activeCount === 0 ? (
         <Suspense fallback={null}>
           <EmptyTown hasHead={false} />
         </Suspense>
       ) : (
-        <StartActions create="Create the first meetup" />
+        <StartActions create={t.createFirstMeetup} />
       )}
     </MessageCard>
   );
@@ -123,11 +115,11 @@ function StartActions({ create }: { create: string }) {
         {create}
       </Link>
       <Link href={seatMePath} className={buttonClass({ full: true, variant: 'secondary' })}>
-        Seat me this week
+        {t.seatMeWeek}
       </Link>
       {activeCount > 0 && (
         <Button variant="secondary" full onClick={clear}>
-          Clear filters
+          {t.clearFilters}
         </Button>
       )}
     </>

@@ -18,6 +18,7 @@ import { useEvening } from '../tribs/going';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
 import { feedCountQuery, feedQuery, tribQuery } from '../tribs/tribs.api';
 import { countFilters, type FeedFilters } from './filter/feed-filters';
+import * as t from './texts';
 
 /**
  * The feed's list is one reducer: what was loaded, what the URL says and what the person does go in; the cards and the
@@ -392,6 +393,5 @@ export function useMeetupCount(filters: FeedFilters): number | undefined {
 }
 
 export function countText(count: number): string {
-  if (count === 0) return 'No meetups';
-  return count === 1 ? '1 meetup' : `${count.toLocaleString('en-US')} meetups`;
+  return t.countMeetups({ count });
 }

@@ -1,18 +1,18 @@
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { showToast } from '../../ui/toast-store';
+import * as t from './texts';
 
 export function showBrokenLink(error: Error, isVisitor: boolean): void {
   if (error instanceof ApiError && error.status === 403) {
-    const signIn = isVisitor ? 'If you are one of them, sign in to see it. ' : '';
     showToast({
-      title: messageFor(error, 'This meetup is for others'),
-      description: `${signIn}Here are others you may like.`,
+      title: messageFor(error, t.meetupForOthers),
+      description: isVisitor ? t.ifYouOneOf : t.hereAreOthers,
     });
     return;
   }
   showToast({
-    title: 'This meetup is no longer here',
-    description: 'It may have been cancelled. Here are others you may like.',
+    title: t.meetupNoLongerHere,
+    description: t.mayCancelledHereOthers,
   });
 }

@@ -1,3 +1,5 @@
+import { LANG } from '../../../lib/lang';
+import { choiceText } from '#shared/domain/choice-texts';
 import { DAYS, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, WHEN, type When } from '#shared/domain/trib-options';
@@ -8,6 +10,7 @@ import { nearText, useNearCity } from '../../cities/use-near';
 import { countText, useMeetupCount } from '../feed-list';
 import type { FeedFilters } from './feed-filters';
 import { useFeedFilters } from './use-feed-filters';
+import * as t from '../texts';
 
 export type FilterKey = Exclude<keyof FeedFilters, 'reach' | 'q'>;
 export type FilterOption = { value: string; label: string };
@@ -20,55 +23,55 @@ export type FilterSelectSpec = {
 };
 
 const WHEN_LABELS: Record<When, string> = {
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  weekend: 'This Weekend',
-  week: 'This Week',
+  today: t.today,
+  tomorrow: t.tomorrow,
+  weekend: t.thisWeekend,
+  week: t.thisWeek,
 };
 
 const MATCH_LABELS: Record<MatchLevel, string> = {
-  perfect: 'Perfect',
-  great: 'Great',
-  good: 'Good',
-  okay: 'Okay',
-  'not-good': 'Not good match',
+  perfect: t.perfect,
+  great: t.great,
+  good: t.good,
+  okay: t.okay,
+  'not-good': t.notGoodMatch,
 };
 
-const asItIs = (value: string): FilterOption => ({ value, label: value });
+const asChoice = (value: string): FilterOption => ({ value, label: choiceText(value, LANG) });
 
 export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
   {
     key: 'city',
-    label: 'Location',
-    any: 'All',
+    label: t.location,
+    any: t.all,
     options: (town.startsEmpty ? [] : CITIES).map((value) => ({ value, label: value.replace(',', '') })),
   },
   {
     key: 'category',
-    label: 'Category',
-    any: 'Any category',
-    options: CATEGORIES.map(asItIs),
+    label: t.category,
+    any: t.anyCategory,
+    options: CATEGORIES.map(asChoice),
   },
   {
     key: 'when',
-    label: 'Time',
-    any: 'Anytime',
+    label: t.time,
+    any: t.anytime,
     options: WHEN.map((value) => ({ value, label: WHEN_LABELS[value] })),
   },
   {
     key: 'match',
-    label: 'Compatibility',
-    any: 'Any',
+    label: t.compatibility,
+    any: t.any,
     options: MATCH_LEVELS.map((value) => ({ value, label: MATCH_LABELS[value] })),
   },
 ];
 
 /** They are folded away below the four selects. What has one option is a box to check. */
 export const MORE_FILTERS: readonly FilterSelectSpec[] = [
-  { key: 'day', label: 'Day', any: 'Any day', options: DAYS.map(asItIs) },
-  { key: 'timeOfDay', label: 'Time of day', any: 'Any time', options: TIMES_OF_DAY.map(asItIs) },
-  { key: 'cost', label: 'Free', any: '', options: [{ value: 'Free', label: 'Free' }] },
-  { key: 'spots', label: 'Not full', any: '', options: [{ value: 'left', label: 'Not full' }] },
+  { key: 'day', label: t.day, any: t.anyDay, options: DAYS.map(asChoice) },
+  { key: 'timeOfDay', label: t.timeOfDay, any: t.anyTime, options: TIMES_OF_DAY.map(asChoice) },
+  { key: 'cost', label: t.free, any: '', options: [{ value: 'Free', label: t.free }] },
+  { key: 'spots', label: t.notFull, any: '', options: [{ value: 'left', label: t.notFull }] },
 ];
 
 /** Lists the active filters with the panel's labels, as in "Austin TX, This Weekend". `near` is like "Near Lyon". */
@@ -96,7 +99,7 @@ export function ActiveFilters({ className }: { className: string }) {
       </output>
       <button
         type="button"
-        aria-label="Clear filters"
+        aria-label={t.clearFilters}
         onClick={clear}
         className="pressable grid size-11 shrink-0 place-items-center rounded-pill text-muted hover:text-ink"
       >

@@ -24,6 +24,7 @@ import {
   type FilterOption,
   type FilterSelectSpec,
 } from './ActiveFilters';
+import * as t from '../texts';
 
 type Props = {
   open: boolean;
@@ -38,7 +39,7 @@ type Props = {
 /** Choices take effect only when they are applied. Every other way out changes nothing. */
 export function FilterPanel({ open, isSearch = false, ...form }: Props) {
   return (
-    <SheetRoot open={open} onOpenChange={form.onClose} title={isSearch ? 'Search meetups' : 'Filter meetups'}>
+    <SheetRoot open={open} onOpenChange={form.onClose} title={isSearch ? t.searchMeetups : t.filterMeetups}>
       <FilterForm isSearch={isSearch} {...form} />
     </SheetRoot>
   );
@@ -82,10 +83,10 @@ function FilterForm({ isSearch, filters, onApply, onClose }: Omit<Props, 'open'>
   };
   const search = (
     <TextField
-      label="Search"
+      label={t.search}
       type="search"
       enterKeyHint="search"
-      placeholder="Coffee, hiking, chess"
+      placeholder={t.coffeeHikingChess}
       value={draft.q ?? ''}
       maxLength={SEARCH_MAX}
       onChange={(q) => setDraft({ ...draft, q })}
@@ -126,15 +127,15 @@ function FilterForm({ isSearch, filters, onApply, onClose }: Omit<Props, 'open'>
           <MatchCount filters={draft} city={city} />
           {countFilters(draft) > 0 && (
             <Button variant="quiet" size="sm" className="-mr-4" onClick={clear}>
-              Clear all
+              {t.clearAll}
             </Button>
           )}
         </div>
         <div className="grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t.cancel}
           </Button>
-          <Button type="submit">Apply</Button>
+          <Button type="submit">{t.apply}</Button>
         </div>
       </SheetFooter>
     </form>
@@ -147,16 +148,16 @@ type CommonFiltersProps = { filters: FeedFilters; onToggle: (filters: FeedFilter
 function CommonFilters({ filters, onToggle }: CommonFiltersProps) {
   const own = useNearCity();
   const common: { label: string; key: keyof FeedFilters; chosen: FeedFilters }[] = [
-    { label: 'This Weekend', key: 'when', chosen: { when: 'weekend' } },
-    { label: 'Today', key: 'when', chosen: { when: 'today' } },
+    { label: t.thisWeekend, key: 'when', chosen: { when: 'weekend' } },
+    { label: t.today, key: 'when', chosen: { when: 'today' } },
     ...(own.kind === 'everywhere'
       ? []
       : [{ label: nearText(own), key: 'reach', chosen: { city: undefined, reach: 'within' } } as const]),
-    { label: 'Great match', key: 'match', chosen: { match: 'great' } },
+    { label: t.greatMatch, key: 'match', chosen: { match: 'great' } },
   ];
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2 py-1">
-      <legend className="sr-only">Common filters</legend>
+      <legend className="sr-only">{t.commonFilters}</legend>
       {common.map(({ label, key, chosen }) => {
         const isOn = filters[key] === chosen[key];
         const next = { ...filters, ...(isOn ? { [key]: undefined } : chosen) };
@@ -189,12 +190,12 @@ function MoreFilters({ filters, onChoose, children }: MoreProps) {
   if (!isOpen)
     return (
       <Button variant="secondary" size="md" aria-expanded={false} onClick={() => setOpen(true)}>
-        More filters
+        {t.moreFilters}
       </Button>
     );
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3.5 @sm:grid-cols-2">
-      <legend className="sr-only">More filters</legend>
+      <legend className="sr-only">{t.moreFilters}</legend>
       <div className="col-span-full empty:hidden">{children}</div>
       {MORE_FILTERS.map((spec) => {
         const [first] = spec.options;
@@ -226,7 +227,7 @@ function MoreFilters({ filters, onChoose, children }: MoreProps) {
 type Picking = 'no' | 'open' | 'refused';
 
 const NEAR_OPTION = 'near';
-const OTHER_CITY_OPTION: FilterOption = { value: 'another', label: 'Another city…' };
+const OTHER_CITY_OPTION: FilterOption = { value: 'another', label: t.anotherCity };
 
 type LocationProps = {
   spec: FilterSelectSpec;
@@ -244,7 +245,7 @@ function LocationFilter({ spec, filters, picked, picking, onPicking, onCity, onN
   const field = useRef<HTMLDivElement>(null);
   const isPicking = picking !== 'no';
   const own = useNearCity();
-  const near = picked ? `Near ${picked.name}` : own.kind === 'everywhere' ? null : nearText(own);
+  const near = picked ? t.nearCity({ city: picked.name }) : own.kind === 'everywhere' ? null : nearText(own);
   const more = [...(near === null ? [] : [{ value: NEAR_OPTION, label: near }]), OTHER_CITY_OPTION];
   const chosen = filters.reach && near !== null ? NEAR_OPTION : (filters.city ?? '');
   const choose = (value: string) => {
@@ -263,16 +264,16 @@ function LocationFilter({ spec, filters, picked, picking, onPicking, onCity, onN
       <FilterSelect
         spec={spec}
         more={more}
-        hint={chosen === '' && !isPicking && near !== null ? `${near} first, then farther away` : undefined}
+        hint={chosen === '' && !isPicking && near !== null ? t.nearFirst({ near }) : undefined}
         value={isPicking ? OTHER_CITY_OPTION.value : chosen}
         onChange={choose}
       />
       {isPicking && (
         <CityPicker
-          label="City"
+          label={t.city}
           value={null}
           onChange={pick}
-          error={picking === 'refused' ? 'Choose a city' : undefined}
+          error={picking === 'refused' ? t.chooseCity : undefined}
         />
       )}
     </div>

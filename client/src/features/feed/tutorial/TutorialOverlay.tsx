@@ -8,6 +8,7 @@ import { useAuth } from '../../auth/auth-context';
 import { feedQuery } from '../../tribs/tribs.api';
 import { useFlip } from '../use-flip';
 import { useSwipeableCard } from './use-swipeable-card';
+import * as t from '../texts';
 
 const PREFETCH_STALE_MS = 10 * 60_000;
 const STEPS = 2;
@@ -31,7 +32,7 @@ export function TutorialOverlay({ onShown, onEnd }: Props) {
     >
       <div className="mx-auto flex h-full max-w-phone flex-col items-center px-5 pt-6 pb-[max(16px,env(safe-area-inset-bottom))]">
         <h2 id={titleId} className="font-display text-lg font-bold">
-          How it works
+          {t.howWorks}
         </h2>
         <Dots step={step} />
         {step === 1 ? <BrowseCard onDismissed={() => setStep(2)} /> : <CreateCard onDone={onEnd} />}
@@ -44,7 +45,7 @@ export function TutorialOverlay({ onShown, onEnd }: Props) {
           }}
           className="pressable mt-2 inline-flex min-h-11 items-center rounded-pill px-4 text-base font-semibold text-muted underline underline-offset-4 hover:text-ink"
         >
-          Skip tutorial
+          {t.skipTutorial}
         </Link>
       </div>
     </dialog>
@@ -76,7 +77,7 @@ function useModal() {
 function Dots({ step }: { step: number }) {
   return (
     <div className="mt-3 flex gap-2">
-      <span className="sr-only">{`Card ${step} of ${STEPS}`}</span>
+      <span className="sr-only">{t.stepOf({ step, steps: STEPS })}</span>
       {Array.from({ length: STEPS }, (_, index) => (
         <span
           key={index}
@@ -108,14 +109,12 @@ function CreateCard({ onDone }: { onDone: () => void }) {
           <PlusIcon size={40} />
         </span>
         <h3 ref={heading} tabIndex={-1} className="mt-6 font-display text-xl font-bold outline-none">
-          Create meetup
+          {t.createMeetup}
         </h3>
-        <p className="mt-2 text-base text-pretty text-muted">
-          Have something in mind? Tap the plus, and the people who fit will find it.
-        </p>
+        <p className="mt-2 text-base text-pretty text-muted">{t.somethingInMindTap}</p>
       </div>
       <div className="mt-5 grid w-full max-w-80">
-        <Button onClick={onDone}>Got it!</Button>
+        <Button onClick={onDone}>{t.gotIt}</Button>
       </div>
     </>
   );
@@ -138,9 +137,9 @@ function BrowseCard({ onDismissed }: { onDismissed: () => void }) {
       </div>
       <div className="mt-5 grid w-full max-w-80 grid-cols-2 gap-3">
         <Button variant="secondary" onClick={flip}>
-          Flip card
+          {t.flipCard}
         </Button>
-        <Button onClick={dismiss}>Next</Button>
+        <Button onClick={dismiss}>{t.next}</Button>
       </div>
     </>
   );
@@ -163,8 +162,8 @@ function BrowseFaces({ flipped }: { flipped: boolean }) {
           />
         </div>
         <div className="p-5">
-          <h3 className="font-display text-lg font-bold text-balance">Every card is a meetup</h3>
-          <p className="mt-1 text-base text-pretty text-muted">Tap to flip it.</p>
+          <h3 className="font-display text-lg font-bold text-balance">{t.everyCardMeetup}</h3>
+          <p className="mt-1 text-base text-pretty text-muted">{t.tapToFlip}</p>
         </div>
       </div>
       <output>
@@ -172,10 +171,10 @@ function BrowseFaces({ flipped }: { flipped: boolean }) {
           <div ref={back} className={FACE} inert={!flipped}>
             <div className="flex flex-1 flex-col items-center justify-center gap-5 bg-[radial-gradient(circle_at_50%_46%,rgb(255_107_74/0.18),transparent_62%)] p-6 text-center">
               <ForwardIcon size={36} className="-rotate-90 text-accent" />
-              <p className="font-display text-xl font-bold text-balance">Swipe up/down to browse</p>
-              <p className="hidden text-base text-muted pointer-fine:block">On a keyboard, press ↑ or ↓</p>
+              <p className="font-display text-xl font-bold text-balance">{t.swipeUpDownTo}</p>
+              <p className="hidden text-base text-muted pointer-fine:block">{t.onKeyboardPressOr}</p>
               <ForwardIcon size={36} className="rotate-90 text-accent" />
-              <p className="text-base text-pretty text-muted">Try it: send this card away.</p>
+              <p className="text-base text-pretty text-muted">{t.trySendCardAway}</p>
             </div>
           </div>
         )}
