@@ -5,6 +5,7 @@ import { CalendarIcon, MapPinIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { OfferCard, OfferFact } from '../../ui/OfferCard';
 import { AvatarButton } from '../people/PersonButton';
+import * as t from './texts';
 
 type Attendee = {
   id: number;
@@ -42,7 +43,7 @@ export function InvitationCard(props: Props) {
       <OfferFact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{where}</OfferFact>
       {host && (
         <OfferFact icon={<Avatar person={host} size={18} />}>
-          Hosted by {inSentence(host.displayName)}
+          {t.hostedBy({ name: inSentence(host.displayName) })}
         </OfferFact>
       )}
     </>
@@ -52,7 +53,7 @@ export function InvitationCard(props: Props) {
       {picture}
       {props.isExample && (
         <span className="absolute top-3 left-3 rounded-pill bg-surface px-3 py-1 text-sm font-semibold">
-          Example
+          {t.example}
         </span>
       )}
     </div>
@@ -61,7 +62,7 @@ export function InvitationCard(props: Props) {
     <OfferCard picture={cover} head={match} title={name} facts={facts} action={action} why={why}>
       <p className="line-clamp-2 text-base text-pretty text-muted">{description}</p>
       <Attendees
-        going={props.going ?? "Who's going"}
+        going={props.going ?? t.whosGoing}
         attendees={attendees.slice(0, FACES)}
         isExample={props.isExample}
       />

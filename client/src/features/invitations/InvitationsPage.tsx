@@ -41,6 +41,7 @@ import { TribImage } from '../tribs/TribImage';
 import { feedQuery } from '../tribs/tribs.api';
 import { InvitationCard } from './InvitationCard';
 import { readSeen, useInvitations } from './use-invitations';
+import * as t from './texts';
 
 const EmptyTown = lazyPart(async () => (await import('../trib-card/EmptyTown')).EmptyTown);
 const TablesSection = lazyPart(async () => (await import('../tables/TablesSection')).TablesSection);
@@ -64,13 +65,13 @@ export default function InvitationsPage() {
     <WideColumn>
       <header className="px-5 py-5">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <PageTitle>Invitations</PageTitle>
+          <PageTitle>{t.invitations}</PageTitle>
           <div className="flex grow justify-end gap-2.5">
             {/* What depends on the session comes first, so that its late appearance does not move the other buttons. */}
             {isVisitor && <Welcome isDue={!isSheetOpen} />}
             <NotificationsBell />
             <IconButton
-              label={town.onlyWorks ? 'Suggestions' : 'AI Meetup Preferences'}
+              label={town.onlyWorks ? t.suggestions : t.aiMeetupPreferences}
               variant="solid"
               aria-haspopup="dialog"
               onClick={openPreferences}
@@ -80,9 +81,7 @@ export default function InvitationsPage() {
           </div>
         </div>
         <div className="mt-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <p className="text-sm text-muted">
-            {hasSamples ? 'This is what they look like' : 'Picked for you by what you told us'}
-          </p>
+          <p className="text-sm text-muted">{hasSamples ? t.whatTheyLookLike : t.pickedForYouBy}</p>
           <GoingButton className="hit-44 min-h-7 border border-line bg-surface px-2.5 hover:border-edge" />
         </div>
       </header>
@@ -111,7 +110,7 @@ function useOpenPreferences() {
   const requireAuth = useRequireAuth();
   const { user, takePendingAction } = useAuth();
   const open = () =>
-    requireAuth('set your preferences', () => preferencesSheet.open({}), {
+    requireAuth(t.setYourPreferences, () => preferencesSheet.open({}), {
       resumeKey: preferencesSheet.name,
     });
   useEffect(() => {
@@ -133,7 +132,7 @@ export function Welcome({ isDue }: { isDue: boolean }) {
   // It opens on its own, so it must count as open already while its script loads.
   useRegisterOverlay(isOpen);
   return (
-    <IconButton label="How invitations work" variant="solid" aria-haspopup="dialog" onClick={open}>
+    <IconButton label={t.howInvitationsWork} variant="solid" aria-haspopup="dialog" onClick={open}>
       <HelpIcon />
     </IconButton>
   );
@@ -141,7 +140,7 @@ export function Welcome({ isDue }: { isDue: boolean }) {
 
 type Props = { user: OwnUser; onPreferences: () => void };
 
-const FEEDBACK = { title: 'Feedback noted', description: "You won't be invited to this one again." };
+const FEEDBACK = { title: t.feedbackNoted, description: t.youWontInvitedTo };
 
 export function OwnInvitations({ user, onPreferences }: Props) {
   const { waiting, hasSkipped, isError, isFetching, refetch } = useInvitations(user.id);
@@ -152,7 +151,7 @@ export function OwnInvitations({ user, onPreferences }: Props) {
   // A retry shows the loading state instead of the error.
   const query = { data: waiting, isError: isError && !isFetching, refetch };
   return (
-    <QueryState query={query} loading={<InvitationsSkeleton />} failed="Your invitations didn't load">
+    <QueryState query={query} loading={<InvitationsSkeleton />} failed={t.invitationsDidntLoad}>
       {(invitations) => (
         <Rows
           items={invitations.length > 0 ? invitations : [null]}
@@ -219,7 +218,7 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
         </Dotted>
       }
       description={trib.description}
-      going={[`${trib.memberCount} of ${trib.maxParticipants} going`, goesAheadText(trib.missing)]
+      going={[t.ofGoing({ count: trib.memberCount, max: trib.maxParticipants }), goesAheadText(trib.missing)]
         .filter(Boolean)
         .join(' · ')}
       attendees={trib.topMembers.map(({ member, matchLevel }) => ({
@@ -228,20 +227,20 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
       }))}
       action={
         <Button full onClick={onSingleTap(onAccept)}>
-          Accept Invitation
+          {t.acceptInvitation}
         </Button>
       }
     >
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" size="md" className="grow basis-28" onClick={onSingleTap(onSkip)}>
-            Skip
+            {t.skipIt}
           </Button>
           <Link
             href={tribPath(trib.id)}
             className={`grow basis-28 ${buttonClass({ variant: 'secondary', size: 'md' })}`}
           >
-            Details
+            {t.details}
           </Link>
         </div>
         <Button
@@ -250,7 +249,7 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
           className="-mb-2 text-sm text-muted"
           onClick={onSingleTap(onDecline)}
         >
-          Not interested in this activity
+          {t.notInterestedInActivity}
         </Button>
       </div>
     </InvitationCard>
@@ -272,26 +271,26 @@ function NoInvitations({ viewerId, onPreferences, onShowSkipped }: NoInvitations
   return (
     <>
       <EmptyState
-        title="No invitations yet"
+        title={t.noInvitationsYet}
         text={
           onShowSkipped
-            ? 'You skipped the ones that were here.'
+            ? t.youSkippedOnesHere
             : isEmptyTown || viewerId === null
-              ? 'They come when a meetup fits your preferences.'
-              : 'They come when a meetup fits your preferences. Wider ones find more.'
+              ? t.theyComeStop
+              : t.theyComeWhenMeetup
         }
         action={
           <div className="grid gap-3">
-            {onShowSkipped && <Button onClick={onShowSkipped}>Show them again</Button>}
+            {onShowSkipped && <Button onClick={onShowSkipped}>{t.showThemAgain}</Button>}
             <Button variant={onShowSkipped ? 'secondary' : 'primary'} onClick={onPreferences}>
-              Set your preferences
+              {t.setPreferences}
             </Button>
             {!isEmptyTown && (
               <Link
                 href={isNothingPlanned ? paths.createTrib : paths.meetups}
                 className={buttonClass({ variant: 'secondary' })}
               >
-                {isNothingPlanned ? 'Create the first meetup' : 'See who is meeting'}
+                {isNothingPlanned ? t.createFirstMeetup : t.seeWhoMeeting}
               </Link>
             )}
           </div>
@@ -304,7 +303,7 @@ function NoInvitations({ viewerId, onPreferences, onShowSkipped }: NoInvitations
       )}
       {isNothingPlanned && !isEmptyTown && (
         <>
-          <p className="mb-4 text-center text-base text-pretty text-muted">This is what they look like.</p>
+          <p className="mb-4 text-center text-base text-pretty text-muted">{t.whatTheyLookLikeStop}</p>
           <SampleInvitations forVisitor={false} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { COLUMN } from '../tribs/TribImage';
 import { Skeleton } from '../../ui/Skeleton';
+import * as t from './texts';
 
 /** One column on a phone; larger screens show the cards side by side. */
 export const CARD_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] gap-5 px-5 pb-8';
@@ -9,7 +10,7 @@ const CARDS = 3;
 export function InvitationsSkeleton() {
   return (
     <div className={CARD_GRID}>
-      <output className="sr-only">Loading your invitations...</output>
+      <output className="sr-only">{t.loadingInvitations}</output>
       {Array.from({ length: CARDS }, (_, index) => (
         <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
           {index === 0 ? (

@@ -1,3 +1,5 @@
+import { LANG } from '../../lib/lang';
+import { choiceText } from '#shared/domain/choice-texts';
 import { useQuery } from '@tanstack/react-query';
 import { town } from '../../lib/town';
 import { QueryState } from '../../ui/QueryState';
@@ -21,16 +23,17 @@ import { RadioPills } from '../../ui/RadioPills';
 import { NumberSlider, RangeSlider } from '../../ui/Slider';
 import { useNearQuery } from '../cities/use-near';
 import { interestsQuery } from '../interests/interests.api';
+import * as t from './texts';
 
 export function PreferencesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const user = useSheetViewer(open, 'set your preferences');
+  const user = useSheetViewer(open, t.setYourPreferences);
   if (!user) return null;
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={town.onlyWorks ? 'Suggestions' : 'AI Meetup Preferences'}
-      description="A plain rule picks meetups by these answers and your match with the people. No language model is involved."
+      title={town.onlyWorks ? t.suggestions : t.aiMeetupPreferences}
+      description={t.plainRulePicksMeetups}
       focusTitle
     >
       <Content viewerId={user.id} onClose={onClose} />
@@ -47,12 +50,12 @@ function Content({ viewerId, onClose }: { viewerId: number; onClose: () => void 
       query={query}
       loading={
         <Loading
-          label="Loading your preferences..."
+          label={t.loadingPreferences}
           placeholders={['h-32', 'h-24', 'h-14', 'h-14', 'h-32']}
           className="grid gap-6"
         />
       }
-      failed="Your preferences didn't load"
+      failed={t.preferencesDidntLoad}
     >
       {(saved) => <PreferencesForm saved={saved} viewerId={viewerId} onClose={onClose} />}
     </QueryState>
@@ -61,11 +64,13 @@ function Content({ viewerId, onClose }: { viewerId: number; onClose: () => void 
 
 type Props = { saved: AiPreferences; viewerId: number; onClose: () => void };
 
-const asOptions = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, text: value }));
-const FREQUENCY_TEXTS = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' };
+const asOptions = <T extends string>(values: readonly T[]) =>
+  values.map((value) => ({ value, text: choiceText(value, LANG) }));
+const FREQUENCY_TEXTS = { daily: t.daily, weekly: t.weekly, monthly: t.monthly };
 
-const inPeople = (from: number, to: number) => (from === to ? `${from} people` : `${from} to ${to} people`);
-const inMiles = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`);
+const inPeople = (from: number, to: number) =>
+  from === to ? t.countPeople({ count: from }) : t.fromToPeople({ from, to });
+const inMiles = (miles: number) => t.countMiles({ miles });
 
 /** Only saving stores anything. If it fails, the choices stay in the form. */
 export function PreferencesForm({ saved, viewerId, onClose }: Props) {
@@ -82,19 +87,19 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
         className="sheet-fields grid min-w-0 grid-cols-1 gap-7 disabled:opacity-60"
       >
         <ChoiceChips
-          legend="Days"
+          legend={t.days}
           options={asOptions(DAYS)}
           chosen={draft.preferredDays}
           onChange={(preferredDays) => change({ preferredDays })}
         />
         <ChoiceChips
-          legend="Times"
+          legend={t.times}
           options={asOptions(TIMES_OF_DAY)}
           chosen={draft.preferredTimes}
           onChange={(preferredTimes) => change({ preferredTimes })}
         />
         <RangeSlider
-          label="Group size"
+          label={t.groupSize}
           min={GROUP_SIZE_MIN}
           max={GROUP_SIZE_MAX}
           disabled={isSaving}
@@ -105,7 +110,7 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
           format={inPeople}
         />
         <NumberSlider
-          label="Max travel distance"
+          label={t.maxTravelDistance}
           min={TRAVEL_MILES_MIN}
           max={TRAVEL_MILES_MAX}
           disabled={isSaving}
@@ -118,13 +123,13 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
           onChange={(selectedInterests) => change({ selectedInterests })}
         />
         <ChoiceChips
-          legend="Activity types"
+          legend={t.activityTypes}
           options={asOptions(ACTIVITY_TYPES)}
           chosen={draft.activityTypes}
           onChange={(activityTypes) => change({ activityTypes })}
         />
         <RadioPills
-          legend="Meetup frequency"
+          legend={t.meetupFrequency}
           options={MEETUP_FREQUENCIES}
           value={draft.meetupFrequency}
           onChange={(meetupFrequency) => change({ meetupFrequency })}
@@ -134,7 +139,7 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
       <SheetFooter>
         <FitCount viewerId={viewerId} preferences={draft} />
         <FormButtons isSending={isSaving} onCancel={onClose}>
-          Save
+          {t.save}
         </FormButtons>
       </SheetFooter>
     </form>
@@ -166,21 +171,17 @@ function InterestChoice({ chosen, onChange }: InterestChoiceProps) {
   if (interests.isPending) {
     return (
       <>
-        <output className="sr-only">Loading interests...</output>
+        <output className="sr-only">{t.loadingInterests}</output>
         <Skeleton className="h-32" />
       </>
     );
   }
   if (interests.isError) {
-    return (
-      <InlineError onRetry={() => void interests.refetch()}>
-        The interests didn&apos;t load. You can save the rest.
-      </InlineError>
-    );
+    return <InlineError onRetry={() => void interests.refetch()}>{t.interestsDidntLoadYou}</InlineError>;
   }
   return (
     <ChoiceChips
-      legend="Interests"
+      legend={t.interests}
       options={oncePerName(interests.data).map(({ id, name, icon }) => ({
         value: id,
         text: name,
@@ -207,7 +208,7 @@ function ChoiceChips<T extends string | number>({ legend, options, chosen, onCha
     <fieldset>
       <legend className="mb-3 text-sm font-semibold">
         {legend}
-        {chosen.length === 0 && <span className="ml-2 font-normal text-muted">any</span>}
+        {chosen.length === 0 && <span className="ml-2 font-normal text-muted">{t.any}</span>}
       </legend>
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         {options.map(({ value, text, icon }) => (

@@ -5,6 +5,7 @@ import { TribImage } from '../tribs/TribImage';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { InvitationCard } from './InvitationCard';
 import { CARD_GRID } from './InvitationsSkeleton';
+import * as t from './texts';
 
 /** Shows what invitations look like. Joining one asks for a sign-in, after which the person's own invitations are shown. */
 export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
@@ -28,7 +29,7 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
             match={
               <MatchLabel {...invitationMatch(sample.compatibility)} score={sample.compatibility} size="md" />
             }
-            why={`You share ${sample.sharedInterests.join(' and ')}`}
+            why={t.youShare({ interests: sample.sharedInterests.join(t.andBetween) })}
             when={withUnbrokenTimes(time)}
             where={location}
             description={sample.description}
@@ -39,15 +40,15 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
             isExample
             action={
               forVisitor && (
-                <Button full onClick={() => ask('join this trib')}>
-                  Join This Trib
+                <Button full onClick={() => ask(t.joinThisTrib)}>
+                  {t.joinTrib}
                 </Button>
               )
             }
           >
             {forVisitor && (
-              <Button full variant="secondary" size="md" onClick={() => ask('learn more')}>
-                Learn More
+              <Button full variant="secondary" size="md" onClick={() => ask(t.learnMoreInSentence)}>
+                {t.learnMore}
               </Button>
             )}
           </InvitationCard>
@@ -77,10 +78,10 @@ type SampleInvitation = {
 export const SAMPLE_INVITATIONS: readonly SampleInvitation[] = [
   {
     id: 1,
-    title: 'Sunset hike and thermos tea',
-    location: 'Ridge trailhead, 4 miles away',
-    time: 'Saturday · 5:30 PM - 8:00 PM',
-    description: 'An easy loop up to the lookout. We watch the sun go down and walk back by headlamp.',
+    title: t.sunsetHikeAndThermos,
+    location: t.ridgeTrailhead4Miles,
+    time: t.saturday530Pm,
+    description: t.easyLoopUpTo,
     attendees: [
       { id: 12, displayName: 'Maya', compatibility: 97 },
       { id: 31, displayName: 'Jonas', compatibility: 95 },
@@ -91,14 +92,14 @@ export const SAMPLE_INVITATIONS: readonly SampleInvitation[] = [
     // `routeList` names this picture as well, to load it before the scripts.
     photo: '/covers/mountain-trail.svg',
     compatibility: 96,
-    sharedInterests: ['Nature', 'Wellness'],
+    sharedInterests: [t.nature, t.wellness],
   },
   {
     id: 2,
-    title: 'Dumplings from scratch',
-    location: 'Old town, 2 miles away',
-    time: 'Thursday · 6:30 PM - 9:30 PM',
-    description: 'We fold a hundred dumplings together, then eat every one of them.',
+    title: t.dumplingsFromScratch,
+    location: t.oldTown2Miles,
+    time: t.thursday630Pm,
+    description: t.weFoldHundredDumplings,
     attendees: [
       { id: 23, displayName: 'Rosa', compatibility: 92 },
       { id: 76, displayName: 'Idris', compatibility: 89 },
@@ -107,14 +108,14 @@ export const SAMPLE_INVITATIONS: readonly SampleInvitation[] = [
     ],
     photo: '/covers/cooking.svg',
     compatibility: 88,
-    sharedInterests: ['Food', 'Social'],
+    sharedInterests: [t.food, t.social],
   },
   {
     id: 3,
-    title: 'Board games on the porch',
-    location: 'Elm Street, 1 mile away',
-    time: 'Sunday · 3:00 PM - 6:00 PM',
-    description: 'Light games, new faces at every table, lemonade for whoever loses.',
+    title: t.boardGamesOnPorch,
+    location: t.elmStreet1Mile,
+    time: t.sunday300Pm,
+    description: t.lightGamesNewFaces,
     attendees: [
       { id: 37, displayName: 'Sam', compatibility: 85 },
       { id: 52, displayName: 'Yuki', compatibility: 82 },
@@ -124,6 +125,6 @@ export const SAMPLE_INVITATIONS: readonly SampleInvitation[] = [
     ],
     photo: '/covers/board-games.svg',
     compatibility: 81,
-    sharedInterests: ['Games', 'Art & Hobbies'],
+    sharedInterests: [t.games, t.artHobbies],
   },
 ];

@@ -3,20 +3,18 @@ import { setFlag } from '../../lib/storage';
 import { Button } from '../../ui/Button';
 import { DialogRoot } from '../../ui/Dialog';
 import { CheckIcon, PreferencesIcon, PeopleIcon } from '../../ui/icons';
+import * as t from './texts';
 
 const POINTS: readonly [icon: ReactNode, text: string][] = [
-  [
-    <PeopleIcon key="who" size={20} />,
-    'Meetups near you with people you would get on with, at most three at a time.',
-  ],
-  [<CheckIcon key="accept" size={20} />, 'Accept one and you are going. Skip it to think about it.'],
-  [<PreferencesIcon key="when" size={20} />, 'You say which days, how far and how many people.'],
+  [<PeopleIcon key="who" size={20} />, t.meetupsNearYouWith],
+  [<CheckIcon key="accept" size={20} />, t.acceptOneAndYou],
+  [<PreferencesIcon key="when" size={20} />, t.youSayWhichDays],
 ];
 
 export function WelcomeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   useEffect(() => (open ? () => void setFlag('hasSeenTribTutorial') : undefined), [open]);
   return (
-    <DialogRoot open={open} onOpenChange={onClose} title="Welcome to Invitations!">
+    <DialogRoot open={open} onOpenChange={onClose} title={t.welcomeToInvitations}>
       <ul className="grid gap-4">
         {POINTS.map(([icon, text]) => (
           <li key={text} className="flex items-start gap-3 text-base text-pretty">
@@ -28,7 +26,7 @@ export function WelcomeDialog({ open, onClose }: { open: boolean; onClose: () =>
         ))}
       </ul>
       <Button full className="mt-6" onClick={onClose}>
-        Got it!
+        {t.gotIt}
       </Button>
     </DialogRoot>
   );

@@ -14,6 +14,7 @@ import { showJoined } from '../trib-card/card-sheets';
 import { expectedStatus, joiningOutcome } from '../tribs/join-state';
 import { membershipWrite, type TribContext } from '../tribs/memberships.api';
 import { tribKeys } from '../tribs/tribs.api';
+import * as t from './texts';
 
 export function withNear(path: string, near: NearQuery): string {
   const query = new URLSearchParams(near);
@@ -71,17 +72,17 @@ export function acceptInvitation(context: TribContext) {
       }),
     done: ({ membership: status }) => {
       setFlag('hasEverJoinedTrib');
-      showToast({ title: 'Invitation accepted!', description: acceptedText(status) });
+      showToast({ title: t.invitationAccepted, description: acceptedText(status) });
       showJoined(trib, { status: status ?? 'joined' }, path);
     },
     failure: {
-      toast: 'Failed to accept invitation',
-      text: (error) => withReason('Please try again', error),
+      toast: t.failedToAcceptInvitation,
+      text: (error) => withReason(t.tryAgain, error),
     },
   });
 }
 
-const DETAILS_FOLLOW = "You'll receive meetup details soon";
+const DETAILS_FOLLOW = t.youllReceiveMeetupDetails;
 
 /** What accepting led to. The second line is there only if the person is not simply going. */
 export function acceptedText(status: MembershipStatus | null): string {

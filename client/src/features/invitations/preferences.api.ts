@@ -10,6 +10,7 @@ import type { NearQuery } from '../cities/near';
 import { communityKeys } from '../communities/communities.api';
 import { tribKeys } from '../tribs/tribs.api';
 import { withNear } from './invitations.api';
+import * as t from './texts';
 
 const preferencesPath = (userId: number) => `/api/users/${userId}/ai-preferences`;
 
@@ -28,11 +29,11 @@ export function useSavePreferences(viewerId: number, close: () => void) {
   return useWrite({
     subject: 'preferences',
     send: (body: AiPreferences) => requestNothing(preferencesPath(viewerId), { method: 'PUT', body }),
-    done: () => showToast({ title: 'Preferences saved successfully!' }),
+    done: () => showToast({ title: t.preferencesSavedSuccessfully }),
     close,
     failure: {
-      toast: 'Failed to save preferences',
-      text: (error) => withReason('Your choices are still here. Please try again.', error),
+      toast: t.failedToSavePreferences,
+      text: (error) => withReason(t.choicesStillHereTry, error),
     },
     // The distance that a person travels also decides what is near, in every list.
     stale: [all, invitations, communityKeys(viewerId).all],
@@ -60,7 +61,5 @@ export function fitCountQuery(viewerId: number, preferences: AiPreferences, near
 /** For example "9 meetups fit near Austin". */
 export function fitCountText({ count, near }: InvitationCount): string {
   const town = near?.split(',')[0]?.trim();
-  const where = town ? ` near ${town}` : '';
-  if (count === 0) return `No meetups fit${where} yet`;
-  return count === 1 ? `1 meetup fits${where}` : `${count} meetups fit${where}`;
+  return town ? t.fitNear({ count, town }) : t.fit({ count });
 }

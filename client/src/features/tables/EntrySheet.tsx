@@ -1,3 +1,5 @@
+import { formatLocale } from '#shared/texts/languages';
+import { LANG } from '../../lib/lang';
 import { useQuery } from '@tanstack/react-query';
 import type { TableEntry, TableEntryRequest } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
@@ -29,7 +31,6 @@ import {
   TABLE_KM_MAX,
   TABLE_KM_MIN,
   TABLE_LANGUAGE_CODES,
-  TABLE_LANGUAGES,
   TABLE_LANGUAGES_MAX,
   TABLE_REPEATS,
   type TableRepeat,
@@ -47,18 +48,19 @@ import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { reachText } from '../tribs/trib-facts';
 import { CheckIcon } from '../../ui/icons';
+import * as t from './texts';
 
 type Props = { user: OwnUser; onClose: () => void };
 
 export function EntrySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const user = useSheetViewer(open, 'be seated at a table');
+  const user = useSheetViewer(open, t.beSeated);
   if (!user) return null;
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title="Seat me this week"
-      description="We look for a table of people you'd like to know. Your answers are used for that alone, and nobody else sees them."
+      title={t.seatMeWeek}
+      description={t.weLookForTable}
       focusTitle
     >
       <Content user={user} onClose={onClose} />
@@ -66,14 +68,14 @@ export function EntrySheet({ open, onClose }: { open: boolean; onClose: () => vo
   );
 }
 
-const loading = <Loading label="Loading..." placeholders={['h-80', 'h-24', 'h-14']} className="grid gap-6" />;
+const loading = <Loading label={t.loading} placeholders={['h-80', 'h-24', 'h-14']} className="grid gap-6" />;
 
 function Content({ user, onClose }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(tableEntryQuery(user.id));
   // A retry shows the loading state instead of the error.
   const query = { data, isError: isError && !isFetching, refetch };
   return (
-    <QueryState query={query} loading={loading} failed="What you asked for didn't load">
+    <QueryState query={query} loading={loading} failed={t.whatYouAskedFor}>
       {(saved) => <Entry saved={saved} user={user} onClose={onClose} />}
     </QueryState>
   );
@@ -106,9 +108,9 @@ type EntryFormProps = {
 type Draft = Omit<TableEntryRequest, 'cityId' | 'age'> & { city: City | Unchosen; age: string };
 
 const REPEAT_TEXTS: Record<TableRepeat, string> = {
-  'until-seated': 'Until I have a table',
-  weekly: 'Every week',
-  once: 'Just this once',
+  'until-seated': t.untilITable,
+  weekly: t.everyWeek,
+  once: t.justOnce,
 };
 
 function draftOf({ saved: { entry }, nearCity, age }: EntryFormProps): Draft {
@@ -135,10 +137,10 @@ function problemsOf({ city, slots, languages, age }: Draft) {
   const years = Number(age);
   const isAge = Number.isInteger(years) && years >= TABLE_AGE_MIN && years <= TABLE_AGE_MAX;
   return {
-    slots: slots === 0 ? 'Choose at least one time' : undefined,
-    cityId: city === UNCHOSEN ? 'Choose a city' : undefined,
-    languages: languages.length === 0 ? 'Choose a language' : undefined,
-    age: isAge ? undefined : `Must be from ${TABLE_AGE_MIN} to ${TABLE_AGE_MAX}`,
+    slots: slots === 0 ? t.chooseAtLeastOne : undefined,
+    cityId: city === UNCHOSEN ? t.chooseCity : undefined,
+    languages: languages.length === 0 ? t.chooseLanguage : undefined,
+    age: isAge ? undefined : t.mustBeFromTo({ least: TABLE_AGE_MIN, most: TABLE_AGE_MAX }),
   };
 }
 
@@ -166,12 +168,12 @@ export function EntryForm(props: EntryFormProps) {
           error={form.problemAt('slots')}
         />
         <CityPicker
-          label="Where?"
+          label={t.where}
           value={draft.city}
           onChange={(chosen) => change({ city: chosen })}
           error={form.problemAt('cityId')}
         />
-        <FieldGroup legend="Languages you speak" error={form.problemAt('languages')}>
+        <FieldGroup legend={t.languagesYouSpeak} error={form.problemAt('languages')}>
           <div className="flex flex-wrap gap-x-2 gap-y-3">
             {TABLE_LANGUAGE_CODES.map((code) => (
               <Chip
@@ -179,13 +181,13 @@ export function EntryForm(props: EntryFormProps) {
                 pressed={draft.languages.includes(code)}
                 onClick={() => change({ languages: toggled(draft.languages, code) })}
               >
-                {TABLE_LANGUAGES[code]}
+                {languageNames.of(code)}
               </Chip>
             ))}
           </div>
         </FieldGroup>
         <TextField
-          label="Your age"
+          label={t.yourAge}
           inputMode="numeric"
           autoComplete="off"
           value={draft.age}
@@ -194,7 +196,7 @@ export function EntryForm(props: EntryFormProps) {
         />
         <MoreChoices isOpen={saved.entry !== null}>
           <NumberSlider
-            label="How far would you go?"
+            label={t.howFarWouldYou}
             min={TABLE_KM_MIN}
             max={TABLE_KM_MAX}
             value={draft.maxKm}
@@ -202,39 +204,39 @@ export function EntryForm(props: EntryFormProps) {
             format={(km) => reachText(km, navigator.language)}
           />
           <NumberSlider
-            label="Years younger or older"
+            label={t.yearsYoungerOrOlder}
             min={AGE_WIDTH_MIN}
             max={AGE_WIDTH_MAX}
             value={draft.ageWidth}
             onChange={(ageWidth) => change({ ageWidth })}
-            format={(years) => `up to ${years}`}
+            format={(years) => t.upToYears({ years })}
           />
           <div className="grid gap-3">
             <CheckRow
               isChecked={draft.isWoman}
               onChange={(isWoman) => change({ isWoman, notOnlyWoman: isWoman && draft.notOnlyWoman })}
             >
-              I&apos;m a woman
+              {t.imAWoman}
             </CheckRow>
             {draft.isWoman && (
               <CheckRow isChecked={draft.notOnlyWoman} onChange={(notOnlyWoman) => change({ notOnlyWoman })}>
-                I&apos;d rather not be the only woman
+                {t.idRatherNotOnly}
               </CheckRow>
             )}
             <CheckRow isChecked={draft.shown} onChange={(shown) => change({ shown })}>
-              Once I&apos;m in, show my first name and picture to the others at the table
+              {t.onceImInShow}
             </CheckRow>
           </div>
           <NumberSlider
-            label="The lowest match you'd accept"
+            label={t.lowestMatchYoudAccept}
             min={FLOOR_MIN}
             max={FLOOR_MAX}
             value={draft.floor}
             onChange={(floor) => change({ floor })}
-            format={(score) => `${score} of 100`}
+            format={(score) => t.ofHundred({ score })}
           />
           <RadioPills
-            legend="How often?"
+            legend={t.howOften}
             options={TABLE_REPEATS}
             value={draft.repeat}
             onChange={(repeat) => change({ repeat })}
@@ -244,7 +246,7 @@ export function EntryForm(props: EntryFormProps) {
       </div>
       <SheetFooter>
         <FormButtons isSending={entering.isPending} onCancel={onClose}>
-          {saved.entry?.active ? 'Save' : 'Seat me'}
+          {saved.entry?.active ? t.save : t.seatMe}
         </FormButtons>
       </SheetFooter>
     </form>
@@ -257,7 +259,7 @@ function MoreChoices({ isOpen: isOpenAtFirst, children }: { isOpen: boolean; chi
   if (isOpen) return children;
   return (
     <Button variant="secondary" size="md" aria-expanded={false} onClick={() => setOpen(true)}>
-      More choices
+      {t.moreChoices}
     </Button>
   );
 }
@@ -265,7 +267,8 @@ function MoreChoices({ isOpen: isOpenAtFirst, children }: { isOpen: boolean; chi
 const toggled = <T,>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item].slice(-TABLE_LANGUAGES_MAX);
 
-const PART_TEXTS = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', late: 'Night' };
+const languageNames = new Intl.DisplayNames(formatLocale(LANG), { type: 'language' });
+const PART_TEXTS = { morning: t.morning, afternoon: t.afternoon, evening: t.evening, late: t.night };
 const MOVES: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -290,16 +293,16 @@ function FreeTimes({ slots, lastSlots, onChange, error }: FreeTimesProps) {
     onChange(ANY_EVENING);
   };
   return (
-    <FieldGroup legend="When are you free?" error={error} className="@container">
+    <FieldGroup legend={t.whenYouFree} error={error} className="@container">
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         <Chip pressed={!isChoosing && slots === ANY_EVENING} onClick={chooseAnyEvening}>
-          Any evening
+          {t.anyEvening}
         </Chip>
         <Chip pressed={isChoosing} onClick={() => setOpen(true)}>
-          Choose times
+          {t.chooseTimes}
         </Chip>
         {lastSlots !== 0 && lastSlots !== slots && (
-          <Chip onClick={() => onChange(lastSlots)}>Copy last week</Chip>
+          <Chip onClick={() => onChange(lastSlots)}>{t.copyLastWeek}</Chip>
         )}
       </div>
       {isChoosing && <SlotGrid slots={slots} onChange={onChange} />}

@@ -1,17 +1,11 @@
+import { LANG } from '../../lib/lang';
+import { formatLocale } from '#shared/texts/languages';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnTables, ProposedEvening, TableCard, TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
 import { peopleWord } from '#shared/domain/goes-ahead';
 import { startLabel } from '#shared/domain/meetup-time';
-import {
-  closingDay,
-  moreEvenings,
-  PROPOSED,
-  slotName,
-  TABLE_LANGUAGES,
-  TABLE_MIN,
-  toggleSlot,
-} from '#shared/domain/tables';
+import { closingDay, moreEvenings, PROPOSED, slotName, TABLE_MIN, toggleSlot } from '#shared/domain/tables';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
@@ -35,6 +29,7 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { OfferCard, OfferFact } from '../../ui/OfferCard';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
+import * as t from './texts';
 
 /** Tables that wait for an answer, those to which the person is going, or what a round without one leads to. */
 export function TableOffers({ user }: Props) {
@@ -42,7 +37,7 @@ export function TableOffers({ user }: Props) {
   if (isLeftOut(data)) return <TableCardSection user={user} className="mb-6" />;
   if (!data || data.tables.length === 0) return null;
   return (
-    <section aria-label="Your tables" className="mb-6 grid gap-4 px-5 md:max-w-xl">
+    <section aria-label={t.yourTables} className="mb-6 grid gap-4 px-5 md:max-w-xl">
       {data.tables.map((table) => (
         <TableOffer key={table.tribId} table={table} viewerId={user.id} />
       ))}
@@ -70,11 +65,11 @@ function TableCardSection({ user, className }: Props & { className: string }) {
     refetch: () => Promise.all([entry.refetch(), own.refetch()]),
   };
   return (
-    <section aria-label="Your table" className={`${className} grid gap-4 px-5 md:max-w-xl`}>
+    <section aria-label={t.yourTable} className={`${className} grid gap-4 px-5 md:max-w-xl`}>
       <QueryState
         query={query}
         loading={<Skeleton className="h-36 rounded-card" />}
-        failed="Your table didn't load"
+        failed={t.tableDidntLoad}
       >
         {(loaded) => <Asking {...loaded} viewerId={user.id} onOpen={() => seatSheet.open({})} />}
       </QueryState>
@@ -104,18 +99,11 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
         <p className="rounded-input bg-raised px-4 py-3 text-sm text-pretty">{noTableText(entry)}</p>
       )}
       <h2 className="font-display text-lg font-bold">
-        {isWaiting ? 'You have a table' : isIn ? "We're finding your table" : 'A table for you'}
+        {isWaiting ? t.youHaveTable : isIn ? t.findingTable : t.tableForYou}
       </h2>
-      <p className="text-base text-pretty text-muted">
-        {isWaiting ? "If it doesn't take place, you're in the next round." : nextText(entry)}
-      </p>
+      <p className="text-base text-pretty text-muted">{isWaiting ? t.elseNextRound : nextText(entry)}</p>
       {isIn && !isWaiting && !entry.underway && entry.needed > 0 && <PeopleNeeded count={entry.needed} />}
-      {entry.isSeatedLast && (
-        <p className="text-sm text-pretty text-muted">
-          You missed your last two meetups, so others are seated first, and on the day we ask you to confirm.
-          Nobody else is told. It ends with the next one you come to.
-        </p>
-      )}
+      {entry.isSeatedLast && <p className="text-sm text-pretty text-muted">{t.youMissedLastTwo}</p>}
       {own.proposed && <Proposed evening={own.proposed} />}
       {asked && isUnseated && more.length > 0 && (
         <Button
@@ -123,7 +111,7 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
           busy={entering.isPending}
           onClick={() => enterWith(asked.slots | more.reduce((mask, slot) => toggleSlot(mask, slot), 0))}
         >
-          Add {LIST.format(more.map(slotName))}
+          {t.addSlots({ slots: LIST.format(more.map(slotName)) })}
         </Button>
       )}
       <div className="flex flex-wrap gap-3">
@@ -133,7 +121,7 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
             busy={entering.isPending}
             onClick={onSingleTap(() => enterWith(asked.slots))}
           >
-            Seat me again
+            {t.seatMeAgain}
           </Button>
         )}
         {!entry.underway && (
@@ -143,7 +131,7 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
             className="grow basis-32"
             onClick={onOpen}
           >
-            {asked ? 'Change' : 'Seat me this week'}
+            {asked ? t.change : t.seatMeWeek}
           </Button>
         )}
         {isIn && (
@@ -153,7 +141,7 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
             busy={leaving.isPending}
             onClick={onSingleTap(() => leaving.send())}
           >
-            Leave
+            {t.leave}
           </Button>
         )}
       </div>
@@ -162,20 +150,18 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
   );
 }
 
-const LIST = new Intl.ListFormat('en-US');
+const languageNames = new Intl.DisplayNames(formatLocale(LANG), { type: 'language' });
+const LIST = new Intl.ListFormat(formatLocale(LANG));
 
 const shareForm = () =>
-  void shareLink(
-    { title: 'A table for you', url: `${location.origin}${seatMePath}` },
-    'Paste it into a chat.',
-  );
+  void shareLink({ title: t.tableForYou, url: `${location.origin}${seatMePath}` }, t.pasteIntoChat);
 
 function PeopleNeeded({ count }: { count: number }) {
   return (
     <div className="grid gap-3 rounded-input bg-raised px-4 py-3">
-      <p className="text-sm text-pretty">About {count} more people are needed for good tables here.</p>
+      <p className="text-sm text-pretty">{t.morePeopleNeeded({ count })}</p>
       <Button variant="secondary" size="sm" onClick={shareForm}>
-        Invite somebody
+        {t.inviteSomebody}
       </Button>
     </div>
   );
@@ -184,15 +170,16 @@ function PeopleNeeded({ count }: { count: number }) {
 /** A public evening of the city, the same for everybody, so that it says nothing about who is free. */
 function Proposed({ evening }: { evening: ProposedEvening }) {
   const { tribId, startTime, timeZone, where, isGoing } = evening;
+  const facts = {
+    when: startLabel(new Date(startTime), timeZone),
+    where,
+    people: peopleWord(PROPOSED.goesAheadWith).toLowerCase(),
+  };
   return (
     <div className="grid gap-3 rounded-input bg-raised px-4 py-3">
-      <p className="text-sm text-pretty">
-        {isGoing ? "You're also going to" : 'Or just come to'} an open evening:{' '}
-        {startLabel(new Date(startTime), timeZone)}, {where}. It goes ahead with{' '}
-        {peopleWord(PROPOSED.goesAheadWith).toLowerCase()}.
-      </p>
+      <p className="text-sm text-pretty">{isGoing ? t.youreAlsoGoingTo(facts) : t.orJustComeTo(facts)}</p>
       <Link href={tribPath(tribId)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-        See the evening
+        {t.seeEvening}
       </Link>
     </div>
   );
@@ -203,11 +190,9 @@ function TryRound({ viewerId }: { viewerId: number }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <Button variant="secondary" busy={isPending} onClick={() => send()}>
-        Try a round now
+        {t.tryRoundNow}
       </Button>
-      <p className="text-center text-sm text-balance text-muted">
-        With demo people, so that you see how it works
-      </p>
+      <p className="text-center text-sm text-balance text-muted">{t.withDemoPeopleYou}</p>
     </div>
   );
 }
@@ -215,15 +200,14 @@ function TryRound({ viewerId }: { viewerId: number }) {
 /** Gives no reason, because each would reveal something about the others who entered. */
 function noTableText({ entry, closesAt }: TableEntry): string {
   const next = entry?.active && closesAt && closingDay(new Date(closesAt), entry.city.timeZone);
-  return `No table this time.${next ? ` You're in on ${next}.` : ''}`;
+  return next ? t.noTableInOn({ day: next }) : t.noTableStop;
 }
 
 function nextText({ entry, closesAt, underway }: TableEntry): string {
-  if (underway) return 'The round has closed. Your table comes as soon as everybody has a seat.';
-  if (!entry?.active)
-    return "Tell us when you're free, and we find a small table of people you'd like to know.";
+  if (underway) return t.roundClosedTableComes;
+  if (!entry?.active) return t.tellUsWhenYoure;
   const when = closesAt && startLabel(new Date(closesAt), entry.city.timeZone);
-  return `The next tables near ${entry.city.name} are made on ${when}.`;
+  return t.nextTablesNear({ city: entry.city.name, when: when ?? '' });
 }
 
 /** Before the person accepts: when, roughly where, how well they fit, and who is coming. After that: a link to the meetup. */
@@ -239,24 +223,22 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
       </OfferFact>
       <OfferFact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{table.where}</OfferFact>
       <OfferFact icon={<PeopleIcon size={18} className="h-[1lh] text-muted" />}>
-        Up to {table.invited} people
+        {t.upToPeople({ max: table.invited })}
       </OfferFact>
       {isOpen && (
         <OfferFact icon={<CheckIcon size={18} className="h-[1lh] text-muted" />}>
-          Takes place if {peopleWord(TABLE_MIN).toLowerCase()} say yes
+          {t.takesPlaceIf({ people: peopleWord(TABLE_MIN).toLowerCase() })}
         </OfferFact>
       )}
       <OfferFact icon={<ChatIcon size={18} className="h-[1lh] text-muted" />}>
-        In {TABLE_LANGUAGES[language]}
+        {t.inLanguage({ language: languageNames.of(language) ?? language })}
       </OfferFact>
     </>
   );
   const head = (
     <>
       <MatchLabel level={matchLevel} score={avgCompatibility} isGuess={isGuess} size="md" />
-      <p className="mt-3 text-sm text-muted">
-        {table.isDemo ? 'A table to try, with demo people' : 'A small group, put together for you'}
-      </p>
+      <p className="mt-3 text-sm text-muted">{table.isDemo ? t.tableToTryWith : t.smallGroupPutTogether}</p>
     </>
   );
   return (
@@ -265,7 +247,7 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
       {table.confirmBy !== null && <Confirm table={table} by={table.confirmBy} viewerId={viewerId} />}
       {table.answer === 'yes' ? (
         <Link href={tribPath(table.tribId)} className={buttonClass({ full: true, variant: 'secondary' })}>
-          You&apos;re going: see the table
+          {t.youreGoingSeeTable}
         </Link>
       ) : (
         <Answer table={table} viewerId={viewerId} />
@@ -279,7 +261,7 @@ function Going({ people }: { people: TableCard['going'] }) {
   return (
     <div>
       <p id={id} className="mb-2 text-sm text-muted">
-        Coming already
+        {t.comingAlready}
       </p>
       <ul aria-labelledby={id} className="flex flex-wrap gap-x-4 gap-y-2">
         {people.map((person) => (
@@ -299,12 +281,9 @@ function Confirm({ table, by, viewerId }: ConfirmProps) {
   const { send, isPending } = useConfirmSeat(viewerId, table.tribId);
   return (
     <div className="grid gap-3 rounded-input bg-raised px-4 py-3">
-      <p className="text-sm text-pretty">
-        You missed your last two meetups, so please confirm by {startLabel(new Date(by), table.timeZone)}.
-        After that your seat is free for others. Nobody else is told.
-      </p>
+      <p className="text-sm text-pretty">{t.confirmBy({ when: startLabel(new Date(by), table.timeZone) })}</p>
       <Button busy={isPending} onClick={() => send()}>
-        Yes, I&apos;m coming today
+        {t.yesImComingToday}
       </Button>
     </div>
   );
@@ -321,19 +300,18 @@ function Answer({ table, viewerId }: { table: TableCard; viewerId: number }) {
           className="grow basis-32 px-3!"
           onClick={onSingleTap(() => send('no'))}
         >
-          Not this time
+          {t.notTime}
         </Button>
         <Button
           busy={pending.includes('yes')}
           className="grow basis-32 px-3!"
           onClick={onSingleTap(() => send('yes'))}
         >
-          I&apos;m coming
+          {t.imComing}
         </Button>
       </div>
       <p className="text-center text-sm text-balance text-muted">
-        Answer by {startLabel(new Date(table.answersCloseAt), table.timeZone)}. Nobody is told if you say no.
-        You see the exact place once you&apos;re in.
+        {t.answerBy({ when: startLabel(new Date(table.answersCloseAt), table.timeZone) })}
       </p>
     </div>
   );

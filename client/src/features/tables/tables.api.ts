@@ -6,6 +6,7 @@ import { POLL_INTERVAL_MS } from '../../lib/query-client';
 import { useWrite } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { tribKeys } from '../tribs/tribs.api';
+import * as t from './texts';
 
 export function tableEntryQuery(viewerId: number) {
   return queryOptions({
@@ -36,14 +37,14 @@ function useTableWrite<T, Input = void>(viewerId: number, { failed, ...write }: 
   return useWrite({ ...write, failure: { toast: failed }, stale: [tables, all, ofUser, invitations] });
 }
 
-const NOT_SAVED = 'This was not saved';
+const NOT_SAVED = t.notSaved;
 
 export const useEnterRound = (viewerId: number, close?: () => void) =>
   useTableWrite(viewerId, {
     subject: 'seat',
     send: (body: TableEntryRequest) =>
       requestJson('/api/tables/entry', { method: 'PUT', body, schema: tableEntryReader }),
-    done: () => showToast({ title: "We'll look for your table" }),
+    done: () => showToast({ title: t.wellLookForTable }),
     close,
     failed: NOT_SAVED,
   });
@@ -52,7 +53,7 @@ export const useConfirmSeat = (viewerId: number, tribId: number) =>
   useTableWrite(viewerId, {
     subject: `table ${tribId}`,
     send: () => requestNothing(`/api/tables/${tribId}/confirmation`, { method: 'PUT' }),
-    done: () => showToast({ title: 'See you there' }),
+    done: () => showToast({ title: t.seeYouThere }),
     failed: NOT_SAVED,
   });
 
@@ -65,20 +66,20 @@ export const useTryRound = (viewerId: number) =>
       showToast(
         tables.some(({ isDemo }) => isDemo)
           ? {
-              title: 'Your table is at the top of the page',
-              action: { label: 'See it', onPress: () => scrollTo({ top: 0 }) },
+              title: t.tableAtTopOf,
+              action: { label: t.see, onPress: () => scrollTo({ top: 0 }) },
             }
-          : { title: 'No table this time' },
+          : { title: t.noTableThisTime },
       ),
-    failed: 'The round did not start',
+    failed: t.roundDidNotStart,
   });
 
 export const useLeaveRounds = (viewerId: number) =>
   useTableWrite(viewerId, {
     subject: 'seat',
     send: () => requestNothing('/api/tables/entry', { method: 'DELETE' }),
-    done: () => showToast({ title: "You won't be seated any more" }),
-    failed: "You couldn't leave",
+    done: () => showToast({ title: t.youWontSeatedAny }),
+    failed: t.youCouldntLeave,
   });
 
 export const useAnswerTable = (viewerId: number, tribId: number) =>
@@ -87,7 +88,7 @@ export const useAnswerTable = (viewerId: number, tribId: number) =>
     send: (answer: TableAnswer) =>
       requestNothing(`/api/tables/${tribId}/answer`, { method: 'PUT', body: { answer } }),
     done: (_, answer) => {
-      if (answer === 'yes') showToast({ title: "You're going" });
+      if (answer === 'yes') showToast({ title: t.youreGoing });
     },
-    failed: 'Your answer was not saved',
+    failed: t.answerNotSaved,
   });
