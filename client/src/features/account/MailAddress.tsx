@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { MailSettings } from '#shared/api/mail';
 import type { OwnUser } from '#shared/api/users';
@@ -39,9 +40,7 @@ function Current({ settings: { address, isRefused, isLastWayIn } }: { settings: 
   }
   return (
     <div className="grid gap-2">
-      <p className="text-pretty wrap-anywhere">
-        {t.yourAddressIs({ address, strong: (inside) => <strong>{inside}</strong> })}
-      </p>
+      <p className="text-pretty wrap-anywhere">{t.yourAddressIs({ address, strong })}</p>
       {isRefused && (
         <p role="alert" className="text-sm text-pretty text-danger">
           {t.mailServerRefusesOur}
@@ -76,3 +75,5 @@ function RemoveAddress({ viewerId, confirmed }: ChangeProps) {
     </div>
   );
 }
+
+const strong = (inside: ReactNode) => <strong>{inside}</strong>;

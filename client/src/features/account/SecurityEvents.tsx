@@ -129,7 +129,7 @@ function titleOf({ kind, detail }: SecurityEvent): string {
     case 'signed-in':
       return t.signedInWith({ way: signedInWith(detail) });
     case 'new-device':
-      return t.eventWith({ event: SECURITY_TITLES[kind], way: signedInWith(detail) });
+      return t.eventWith({ what: SECURITY_TITLES[kind], way: signedInWith(detail) });
     case 'passkey-added':
       return `${SECURITY_TITLES[kind]}: ${detail ?? t.passkey}`;
     case 'passkey-removed':

@@ -21,7 +21,7 @@ export const SETTINGS_PAGES = {
   mail: t.email,
   waysIn: t.passkeysAndRecoveryCodes,
   devices: t.signedinDevices,
-  otherDevice: t.useAnotherDevice,
+  otherDevice: t.takeAnotherDevice,
   security: t.securityLog,
   blocked: t.blockedPeople,
   safety: t.meetingPeopleSafely,

@@ -102,7 +102,7 @@ function Proofs({ ways, returnTo }: { ways: WaysIn; returnTo: string }) {
           className="min-h-11 text-sm text-muted underline underline-offset-4 hover:text-ink"
           onClick={() => setUsesCode(true)}
         >
-          {t.useRecoveryCode}
+          {t.takeRecoveryCode}
         </button>
       )}
     </div>

@@ -67,7 +67,7 @@ export function KeepAccount({ user, asksForName = true, canPostpone = false, onN
         <Suspense fallback={null}>
           <KeepByMail user={user} onKept={() => setStep('kept')} />
           <button type="button" className={LINK} onClick={() => setStep('credentials')}>
-            {t.usePasswordInstead}
+            {t.takePasswordInstead}
           </button>
         </Suspense>
       );

@@ -24,7 +24,7 @@ export function MailSignIn({ onBack }: { onBack: () => void }) {
         <AddressForm address={address} onAddress={setAddress} onAsked={setAsked} />
       )}
       <Button variant="quiet" size="md" onClick={onBack}>
-        {t.usePassword}
+        {t.takePassword}
       </Button>
     </div>
   );
@@ -92,7 +92,7 @@ function Sent({ asked, onOther }: { asked: Asked; onOther: () => void }) {
         {t.emailMeAgain}
       </Button>
       <Button variant="quiet" size="md" onClick={onOther}>
-        {t.useAnotherAddress}
+        {t.takeAnotherAddress}
       </Button>
     </>
   );

@@ -11,7 +11,7 @@ type Props = {
 
 /** The label uses the words that phones use, because few people know what a passkey is. */
 export function PasskeyButton({
-  label = t.useFingerprintFaceOr,
+  label = t.takeFingerprintFaceOr,
   variant = 'secondary',
   write: { send, isPending, failure },
 }: Props) {

@@ -89,7 +89,7 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
         {!isInvitationMissing && <FriendRequestNote />}
 
         <div className="grid">
-          <OtherChoice onClick={() => setOther('device')}>{t.useDeviceWhereYou}</OtherChoice>
+          <OtherChoice onClick={() => setOther('device')}>{t.takeDeviceWhereYou}</OtherChoice>
           {!isNew && <OtherChoice onClick={() => setOther('recovery')}>{t.lostPasswordOrDevice}</OtherChoice>}
         </div>
         <Contact />

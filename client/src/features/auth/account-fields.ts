@@ -10,10 +10,10 @@ export function accountProblems({ username, password }: Credentials): AccountPro
 
 function usernameError(name: string): string | undefined {
   if (name.length < USERNAME_MIN || name.length > USERNAME_MAX)
-    return t.useSoManyCharacters({ least: USERNAME_MIN, most: USERNAME_MAX });
-  return USERNAME_PATTERN.test(name) ? undefined : t.useAz09And;
+    return t.takeSoManyCharacters({ least: USERNAME_MIN, most: USERNAME_MAX });
+  return USERNAME_PATTERN.test(name) ? undefined : t.takeAz09And;
 }
 
 export function passwordError(password: string): string | undefined {
-  return password.length < PASSWORD_MIN ? t.useAtLeastCharacters({ least: PASSWORD_MIN }) : undefined;
+  return password.length < PASSWORD_MIN ? t.takeAtLeastCharacters({ least: PASSWORD_MIN }) : undefined;
 }

@@ -87,7 +87,7 @@ export function CityPicker({ label, value, onChange, error, children }: Props) {
           className={actionRowClass}
         >
           {search.isPending ? <Spinner size={24} /> : <CrosshairIcon className="shrink-0 text-accent" />}
-          {search.isPending ? t.findingYou : t.useMyLocation}
+          {search.isPending ? t.findingYou : t.takeMyLocation}
         </button>
         {failure && (
           <p id={errorId} role="alert" className="px-3 pb-2 text-sm text-pretty text-danger">

@@ -69,8 +69,6 @@ export function useNearCityDetails(): { city: City | undefined; isPending: boole
   };
 }
 
-export const nearName = (city: NearCity): string => (city.kind === 'city' ? city.name : 'you');
-
 /** For the middle of a sentence, such as "near Austin" or "near you". */
 export const nearPhrase = (city: NearCity): string =>
   city.kind === 'city' ? t.nearCityInSentence({ city: city.name }) : t.nearYouInSentence;

@@ -141,7 +141,7 @@ function useTitles(): (slot: MessageSlot) => string {
 }
 
 const cardLabel = ({ position, trib }: TribSlot, count: number) =>
-  t.cardOf({ position: position + 1, count, trib: trib.name });
+  t.cardOf({ position: position + 1, count, meetup: trib.name });
 
 /** If the control that had the focus is gone with its card, the focus moves to the next card's heading. */
 function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, id: number | undefined): void {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { useOverlay } from '../../navigation/overlays';
@@ -78,7 +78,7 @@ export default function FeedPage() {
         {hasRoomBeside && <div ref={setBeside} className="contents" />}
         {hasMeetups && !isBack && (
           <p className="deck-keys hidden items-center gap-2 text-sm text-muted">
-            {t.keysToBrowse({ k: (key) => <kbd>{key}</kbd> })}
+            {t.keysToBrowse({ k: keyCap })}
           </p>
         )}
       </div>
@@ -143,7 +143,7 @@ const HAS_ROOM = '(min-width: 48rem) and (min-height: 481px)';
 function DetailsPanel({ trib }: { trib: Trib }) {
   return (
     <section
-      aria-label={t.aboutTrib({ trib: trib.name })}
+      aria-label={t.aboutTrib({ meetup: trib.name })}
       className="details-panel overflow-clip border border-line shadow-pop"
       data-own-keys
     >
@@ -151,3 +151,5 @@ function DetailsPanel({ trib }: { trib: Trib }) {
     </section>
   );
 }
+
+const keyCap = (inside: ReactNode) => <kbd>{inside}</kbd>;

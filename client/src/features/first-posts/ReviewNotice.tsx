@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Review } from '#shared/api/tribs';
 import { requestNothing } from '../../lib/api-client';
@@ -57,18 +58,16 @@ export function ReviewNotice({ review, url, takeBack, onAsked }: Props) {
           )}
         </>
       ) : user?.isDemo ? (
-        <p className="mt-1 text-sm text-pretty text-muted">
-          {t.keepAccountFirst({
-            link: (inside) => (
-              <Link href={paths.profile} className="font-semibold text-accent underline">
-                {inside}
-              </Link>
-            ),
-          })}
-        </p>
+        <p className="mt-1 text-sm text-pretty text-muted">{t.keepAccountFirst({ link: toProfile })}</p>
       ) : (
         <p className="mt-1 text-sm text-pretty text-muted">{t.usuallyWithinDayYou}</p>
       )}
     </output>
   );
 }
+
+const toProfile = (inside: ReactNode) => (
+  <Link href={paths.profile} className="font-semibold text-accent underline">
+    {inside}
+  </Link>
+);

@@ -47,7 +47,7 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
     send: () => action.run(trib.id, { line: line.trim(), dates }),
     done: async () => {
       if (pending.kind === 'cancel') {
-        showToast({ title: t.meetupCancelled, description: t.willNotTakePlace({ trib: trib.name }) });
+        showToast({ title: t.meetupCancelled, description: t.willNotTakePlace({ meetup: trib.name }) });
         invalidateTribs(queryClient, viewerId);
         return;
       }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { LinkView } from '#shared/api/account-links';
 import { town } from '../../lib/town';
@@ -32,7 +32,7 @@ export function MoveLink({ link }: { link: LinkView }) {
       <ol className="grid list-decimal gap-2 pl-5 text-pretty marker:font-semibold marker:text-accent">
         {app ? (
           <>
-            <li>{t.openMenuOf({ app, b: (inside) => <b>{inside}</b> })}</li>
+            <li>{t.openMenuOf({ app, b: bold })}</li>
             <li>{t.therePressContinue}</li>
           </>
         ) : (
@@ -82,3 +82,5 @@ function minutesText(leftMs: number): string {
   const minutes = Math.round(leftMs / 60_000);
   return t.worksOnceFor({ minutes: Math.max(1, minutes) });
 }
+
+const bold = (inside: ReactNode) => <b>{inside}</b>;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../lib/api-client';
 import { keepInviteInUrl } from '../../lib/invite';
@@ -60,12 +60,7 @@ export default function SocialLoginPage() {
               className="gap-2! px-2! text-sm! tracking-tight"
             >
               <Icon size={18} className="shrink-0" />
-              <span className="max-[359px]:text-left">
-                {t.continueWithSoon({
-                  name,
-                  soon: (inside) => <span className="max-[359px]:block max-[359px]:text-xs">{inside}</span>,
-                })}
-              </span>
+              <span className="max-[359px]:text-left">{t.continueWithSoon({ name, soon })}</span>
             </Button>
           </li>
         ))}
@@ -146,3 +141,5 @@ function useBlankDemo() {
     failure: { toast: t.failedToCreateDemo, text: t.tryAgain },
   });
 }
+
+const soon = (inside: ReactNode) => <span className="max-[359px]:block max-[359px]:text-xs">{inside}</span>;

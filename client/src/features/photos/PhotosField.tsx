@@ -152,7 +152,7 @@ function CoverChoice({ covers, usedNearby, chosen, onChoose }: CoverChoiceProps)
   }));
   return (
     <Button variant="quiet" size="md" full className="mt-4" aria-haspopup="dialog" onClick={open}>
-      {chosen === undefined ? t.useOneOfOur : t.chooseAnotherCover}
+      {chosen === undefined ? t.takeOneOfOur : t.chooseAnotherCover}
     </Button>
   );
 }

@@ -145,7 +145,7 @@ function ManagedTribTile({ trib }: { trib: Trib }) {
       footer={
         <ManageLink
           tribId={trib.id}
-          label={t.manageTrib({ trib: trib.name })}
+          label={t.manageTrib({ meetup: trib.name })}
           className={`${buttonClass({ variant: 'secondary', size: 'sm' })} mt-2.5`}
         >
           {t.manage}

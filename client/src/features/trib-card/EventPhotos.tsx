@@ -34,7 +34,7 @@ export function EventPhotos({ trib }: { trib: Trib }) {
     <>
       <ul className="grid grid-cols-2 gap-2">
         {photos.map((photo, position) => {
-          const title = t.photoOfTrib({ number: position + 1, trib: trib.name });
+          const title = t.photoOfTrib({ number: position + 1, meetup: trib.name });
           return (
             <li key={photo}>
               <button

@@ -107,7 +107,7 @@ function ChatPreview({ trib, sharerId, isInvitation }: ChatPreviewProps) {
       </div>
       <div className="grid min-w-0 flex-1 content-center gap-0.5 px-3.5 py-3 text-sm">
         <p className="line-clamp-2 font-semibold">
-          {sharer && isInvitation ? t.invitedYouTo({ name: sharer.displayName, trib: trib.name }) : title}
+          {sharer && isInvitation ? t.invitedYouTo({ name: sharer.displayName, meetup: trib.name }) : title}
         </p>
         <p className="truncate text-muted">
           {[fullDayLabel(start, trib.timeZone), trib.city].filter(Boolean).join(' · ')}

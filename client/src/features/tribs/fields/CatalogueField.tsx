@@ -136,7 +136,7 @@ function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
   const searched = query.trim();
   const searchedButton = (
     <Button variant="secondary" size="md" onClick={() => onMissing(searched)}>
-      {t.useSearched({ searched })}
+      {t.takeSearched({ searched })}
     </Button>
   );
   return (
@@ -144,7 +144,7 @@ function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
       {all.length > GLANCE && <SearchField label={OF[things].search} value={query} onChange={setQuery} />}
       <output className="sr-only">{query !== '' && t.countFound({ count: found.length })}</output>
       {found.length === 0 ? (
-        <EmptyState title={t.notOnOurList({ searched })} text={t.useAllSameOr} action={searchedButton} />
+        <EmptyState title={t.notOnOurList({ searched })} text={t.takeAllSameOr} action={searchedButton} />
       ) : (
         <PickList
           legend={legend}

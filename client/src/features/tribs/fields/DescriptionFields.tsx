@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MEETUP_NAME_MAX, MEETUP_DESCRIPTION_MAX, TAGS_OFFERED } from '#shared/domain/limits';
 import { Chip } from '../../../ui/Chip';
@@ -52,9 +53,7 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
     onChange(value.includes(tag) ? value.filter((other) => other !== tag) : [...value, tag]);
   return (
     <fieldset>
-      <legend className="mb-3 text-sm font-semibold text-ink">
-        {t.tagsOptional({ note: (inside) => <span className="font-normal text-muted">{inside}</span> })}
-      </legend>
+      <legend className="mb-3 text-sm font-semibold text-ink">{t.tagsOptional({ note: muted })}</legend>
       {interests.isPending && <Loading label={t.loadingTags} placeholders={['h-24']} />}
       {interests.isError && (
         <InlineError onRetry={() => void interests.refetch()}>{t.tagsDidntLoadYou}</InlineError>
@@ -97,3 +96,5 @@ export function CommunityField({ value, onChange, error }: FieldOf<number | null
     />
   );
 }
+
+const muted = (inside: ReactNode) => <span className="font-normal text-muted">{inside}</span>;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { City } from '#shared/api/cities';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
 import { town } from '../../../lib/town';
@@ -126,7 +126,7 @@ function PublicNote({ value, change }: PublicNoteProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line bg-raised p-4">
       <output className="text-sm text-pretty text-muted">
-        {t.everybodyWillRead({ place: text, b: (inside) => <b className="text-ink">{inside}</b> })}
+        {t.everybodyWillRead({ place: text, b: inInk })}
       </output>
       {(isToConfirm(value) || (isConfirmed && isToConfirm({ ...value, confirmed: '' }))) && (
         <>
@@ -162,3 +162,5 @@ function PinNote({ onRemove }: { onRemove: () => void }) {
     </div>
   );
 }
+
+const inInk = (inside: ReactNode) => <b className="text-ink">{inside}</b>;
