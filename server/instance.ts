@@ -13,7 +13,7 @@ import { drawValueOffsets } from './db/value-offsets';
 import type { Deps } from './deps';
 import { createPagination } from './http/pagination';
 import { createRateLimiter } from './http/rate-limiter';
-import { recurringJobs } from './jobs';
+import { jobKinds } from './jobs';
 import { createMetrics, observe } from './metrics';
 import { createSessionCookie } from './modules/auth/cookies';
 import { createInviteCodes } from './modules/auth/invite-codes';
@@ -105,7 +105,7 @@ export async function openInstance({
 }
 
 async function startJobs(deps: Deps) {
-  const runner = createJobRunner({ ...deps, onEnd: deps.metrics.jobEnded }, recurringJobs(deps));
+  const runner = createJobRunner({ ...deps, onEnd: deps.metrics.jobEnded }, jobKinds(deps));
   const senders = [createPushSender(deps), createMailSender(deps), runner];
   const stopSenders = async () => {
     for (const sender of senders) await sender.close();

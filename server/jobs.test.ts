@@ -7,7 +7,7 @@ import { rateLimits } from './db/schema/server';
 import { sessions, users } from './db/schema/users';
 import { createJobRunner } from './db/job-runner';
 import { jobs } from './db/schema/jobs';
-import { recurringJobs } from './jobs';
+import { jobKinds } from './jobs';
 import { createMetrics } from './metrics';
 import { removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { createLog } from './log';
@@ -43,7 +43,7 @@ describe('the hourly clean-up', () => {
     const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
     const limiter = { ...app.limiter, sweep: () => Promise.reject(new Error('not now')) };
     const metrics = createMetrics();
-    const kinds = recurringJobs({ ...app, log, limiter });
+    const kinds = jobKinds({ ...app, log, limiter });
     const runner = createJobRunner({ database: app.database, log, onEnd: metrics.jobEnded }, kinds);
     onTestFinished(() => runner.close());
     await runner.start();

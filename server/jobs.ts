@@ -2,13 +2,19 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
 import type { JobKinds } from './db/job-runner';
 import type { Priority } from './db/jobs.queries';
 import type { Deps } from './deps';
-import { sendDueAnnouncements } from './modules/announcements/announcements.service';
+import { ANNOUNCING } from './modules/announcements/announcements.queries';
+import { announcing } from './modules/announcements/announcements.service';
 import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { watchAbsentOwners } from './modules/communities/succession.service';
 import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/claim.service';
-import { notifyOfMeetupsNear, notifyOperators } from './modules/notifications/notify.queries';
+import {
+  notifyOfMeetupsNear,
+  notifyOperators,
+  TELLING,
+  tellMany,
+} from './modules/notifications/notify.queries';
 import { runRounds } from './modules/tables/rounds.service';
 import { askAbsentRegulars } from './modules/series/series.service';
 import { decideMeetups } from './modules/hosting/hosting.service';
@@ -17,13 +23,12 @@ import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.se
 import { makeDueDates } from './modules/tribs/make-dates.service';
 import { sweepKept } from './retention.queries';
 
-type JobDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'log' | 'now' | 'photoStore'>;
+type JobDeps = Pick<Deps, 'config' | 'database' | 'db' | 'limiter' | 'log' | 'now' | 'photoStore'>;
 type Steps = Record<string, (deps: JobDeps) => Promise<void>>;
 
 const EVERY_MINUTE: Steps = {
   'meetups that wait for people': decideMeetups,
   reminders: sendReminders,
-  announcements: sendDueAnnouncements,
   'questions after a meetup': askAboutMeetups,
   'rounds of tables': (deps) => runRounds(deps),
   'what comes near': ({ db }) => notifyOfMeetupsNear(db),
@@ -47,8 +52,10 @@ const DAILY: Steps = {
   'words that nothing contains': ({ db }) => sweepWords(db),
 };
 
-/** What is done again and again, each by one instance at a time. A missed turn does no harm: the next one catches up. */
-export const recurringJobs = (deps: JobDeps): JobKinds => ({
+/** Everything that an instance does beside requests. A missed turn does no harm: the next one catches up. */
+export const jobKinds = (deps: JobDeps): JobKinds => ({
+  [ANNOUNCING]: announcing(deps),
+  [TELLING]: tellMany(deps.database),
   ...every(MINUTE_MS, EVERY_MINUTE, 5, deps),
   ...every(HOUR_MS, HOURLY, 9, deps),
   ...every(DAY_MS, DAILY, 9, deps),

@@ -15,6 +15,8 @@ import { freePort, type OwnCluster, startCluster } from '../postgres/cluster';
 const POLL_MS = 20;
 const SECOND_MS = 1_000;
 const GIVEN_UP_MS = 60_000;
+/** So long nobody takes over what a killed instance was doing. */
+const LEASE_MS = MINUTE_MS;
 /** What an evening is made of. Each write to one of these is a step after which an instance can be killed. */
 const TABLES = [
   'tribs',
@@ -178,7 +180,7 @@ export class Stage {
   async letQueuesPass(): Promise<void> {
     await delay(SECOND_MS);
     await this.#moveDatabase(new Date(this.now.getTime() + MINUTE_MS));
-    await this.query("select pg_notify('mails', ''), pg_notify('pushes', '')");
+    await this.query("select pg_notify('mails', ''), pg_notify('pushes', ''), pg_notify('jobs', '')");
   }
 
   async #moveDatabase(at: Date): Promise<void> {
@@ -240,6 +242,7 @@ export class Stage {
     await this.query('delete from proof_held');
     await this.query('select pg_advisory_unlock(48)');
     await happening;
+    await this.#moveDatabase(new Date(this.now.getTime() + LEASE_MS));
     await this.startAll();
   }
 

@@ -17,18 +17,18 @@ import {
 } from './jobs.queries';
 import { JOBS_CHANNEL } from './notify';
 
-type Tools = {
+type Tools<Progress> = {
   /** Writes a part of the job, with how far it is by then, in one transaction; `job.progress` has that the next time. */
-  slice: (act: (tx: Db) => Promise<object>) => Promise<void>;
+  slice: <P extends Progress>(act: (tx: Db) => Promise<P>) => Promise<P>;
   /** Aborted when the job is another instance's, or this one closes. */
   signal: AbortSignal;
   /** The database's clock, which all instances share. */
   now: () => Date;
 };
 
-type JobKind = {
+export type JobKind<Payload = Record<string, unknown>, Progress = Record<string, unknown>> = {
   /** Returns after how many milliseconds it wants to run again, if it is not done. */
-  run(job: Job, tools: Tools): Promise<number | void>;
+  run(job: Job<Payload, Progress>, tools: Tools<Progress>): Promise<number | void>;
   everyMs?: number;
   /** Of a recurring kind. */
   priority?: Priority;
@@ -134,15 +134,15 @@ export function createJobRunner(
     } = kind;
     const since = performance.now();
     const signal = AbortSignal.any([lost.signal, closing.signal]);
-    const tools: Tools = {
+    const tools: Tools<Record<string, unknown>> = {
       signal,
       now: () => new Date(job.startedAt + performance.now() - since),
       async slice(act) {
         signal.throwIfAborted();
-        job.progress = await db.transaction(async (tx) => {
+        return db.transaction(async (tx) => {
           const progress = await act(tx);
           await saveProgress(tx, job, progress, leaseMs);
-          return { ...progress };
+          return progress;
         });
       },
     };

@@ -7,12 +7,12 @@ import { jobs } from './schema/jobs';
 export type Priority = 0 | 5 | 9;
 type NewJob = { kind: string; key?: string; payload?: object; priority?: Priority; at?: Date };
 /** `startedAt` is when it was claimed, by the database's clock, in milliseconds. */
-export type Job = {
+export type Job<Payload = Record<string, unknown>, Progress = Record<string, unknown>> = {
   id: string;
   kind: string;
   key: string;
-  payload: Record<string, unknown>;
-  progress: Record<string, unknown> | null;
+  payload: Payload;
+  progress: Progress | null;
   tries: number;
   asked: number;
   lease: string;

@@ -179,7 +179,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   announcements: {
     owner: 'author_id',
     kept: 'audience text due_at sent_at created_at',
-    internal: 'id next_try_at',
+    internal: 'id',
     self: 'author_id',
     named: 'trib_id community_id',
   },

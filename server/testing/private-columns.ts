@@ -53,7 +53,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   series_regulars: { named: 'standing asked_at kept_at', open: 'role series_id user_id created_at' },
   announcements: {
     marked: 'text',
-    open: 'id author_id trib_id community_id audience due_at next_try_at sent_at created_at',
+    open: 'id author_id trib_id community_id audience due_at sent_at created_at',
   },
   attendances: { named: 'here_at', open: 'trib_id user_id came' },
   arrival_lines: { marked: 'text', open: 'trib_id user_id created_at' },

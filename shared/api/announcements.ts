@@ -12,6 +12,8 @@ const announcement = z.object({
   /** When it was sent or will be. */
   dueAt: z.iso.datetime(),
   isSent: z.boolean(),
+  /** While many are being told, how many of them know; only for those who write announcements. 0 of 0 before the first do. */
+  reached: z._default(z.nullable(z.object({ done: z.int(), of: z.int() })), null),
 });
 /** The latest come first. Hosts and organizers see all; others see those in rooms that they belong to. */
 export const announcementList = z.array(announcement);

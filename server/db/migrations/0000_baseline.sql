@@ -14,7 +14,6 @@ CREATE TABLE "announcements" (
 	"audience" text NOT NULL,
 	"text" text NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
-	"next_try_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "announcements_one_subject" CHECK (num_nonnulls("announcements"."trib_id", "announcements"."community_id") = 1),
@@ -1004,7 +1003,6 @@ ALTER TABLE "users" ADD CONSTRAINT "users_invited_by_users_id_fk" FOREIGN KEY ("
 CREATE INDEX "announcements_author_idx" ON "announcements" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "announcements_trib_idx" ON "announcements" USING btree ("trib_id");--> statement-breakpoint
 CREATE INDEX "announcements_community_idx" ON "announcements" USING btree ("community_id");--> statement-breakpoint
-CREATE INDEX "announcements_due_idx" ON "announcements" USING btree (coalesce("next_try_at", "due_at")) WHERE "announcements"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "arrival_lines_user_idx" ON "arrival_lines" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "attendances_user_idx" ON "attendances" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "calendar_addresses_token_key" ON "calendar_addresses" USING btree ("token_hash");--> statement-breakpoint

@@ -17,8 +17,6 @@ export const announcements = pgTable(
     audience: text({ enum: AUDIENCES }).notNull(),
     text: text().notNull(),
     dueAt: moment().notNull(),
-    /** Set before each attempt, so that an announcement that cannot be sent does not hold up others. */
-    nextTryAt: moment(),
     sentAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -26,9 +24,6 @@ export const announcements = pgTable(
     index('announcements_author_idx').on(t.authorId),
     index('announcements_trib_idx').on(t.tribId),
     index('announcements_community_idx').on(t.communityId),
-    index('announcements_due_idx')
-      .on(sql`coalesce(${t.nextTryAt}, ${t.dueAt})`)
-      .where(sql`${t.sentAt} is null`),
     check('announcements_one_subject', sql`num_nonnulls(${t.tribId}, ${t.communityId}) = 1`),
     check(
       'announcements_audience',

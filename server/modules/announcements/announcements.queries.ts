@@ -1,14 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '#shared/domain/announcements';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { announcements } from '../../db/schema/announcements';
 import { communityMemberships } from '../../db/schema/communities';
+import { jobs } from '../../db/schema/jobs';
 import { seriesRegulars } from '../../db/schema/series';
 import { notifications } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { isVisibleTo } from '../safety/safety.queries';
+
+/** The kind of job that sends one. */
+export const ANNOUNCING = 'announcement';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 export type Subject = { tribId: number } | { communityId: number };
@@ -44,6 +48,11 @@ export function countSince(
 
 const LISTED = 10;
 
+/** While a job tells many of it, how far that is. */
+const reached = sql<{ done: number; of: number } | null>`(
+  select jsonb_build_object('done', coalesce(progress -> 'done', '0'), 'of', coalesce(progress -> 'of', '0')) from ${jobs}
+  where kind = ${ANNOUNCING} and key = ${announcements.id}::text and ${announcements.sentAt} is not null)`;
+
 /**
  * Lists the latest first. Readers who do not write announcements pass
  * their audiences as `sentTo`, and get only what was sent to them.
@@ -61,6 +70,7 @@ export function listAnnouncements(
       isLinked: sql<boolean>`not ${users.isDemo}`,
       dueAt: announcements.dueAt,
       sentAt: announcements.sentAt,
+      reached: sentTo === null ? reached : sql<null>`null`,
     })
     .from(announcements)
     .innerJoin(users, eq(users.id, announcements.authorId))
@@ -93,71 +103,38 @@ export async function deleteUnsent(tx: Db, id: number): Promise<boolean> {
   return deleted.length > 0;
 }
 
-const CLAIMED = 100;
-
-/**
- * Reserves due announcements for this instance until their next try, which is set here: the delay is the time they have already
- * waited, between a minute and an hour.
- */
-export function claimDue(db: Db, now: Date): Promise<AnnouncementRow[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const turn = sql`coalesce(${announcements.nextTryAt}, ${announcements.dueAt})`;
-  const due = db
+/** False if it is sent already, or was withdrawn. */
+export async function lockUnsent(tx: Db, id: number): Promise<boolean> {
+  const found = await tx
     .select({ id: announcements.id })
     .from(announcements)
-    .where(and(isNull(announcements.sentAt), lte(turn, at)))
-    .orderBy(turn, asc(announcements.id))
-    .limit(CLAIMED)
-    .for('no key update', { skipLocked: true });
-  const waited = sql`least(greatest(${at} - ${announcements.dueAt}, interval '1 minute'), interval '1 hour')`;
-  return db
-    .update(announcements)
-    .set({ nextTryAt: sql`${at} + ${waited}` })
-    .where(sql`${announcements.id} = any(array(${due}))`)
-    .returning();
-}
-
-/**
- * Locks an announcement and leaves it without a next try, which only `sendWaiting` gives it again: whatever its subject waits for
- * ends with that. False if another instance has sent it, or it was withdrawn.
- */
-export async function putOff(tx: Db, id: number): Promise<boolean> {
-  const found = await tx
-    .update(announcements)
-    .set({ nextTryAt: sql`'infinity'` })
     .where(and(eq(announcements.id, id), isNull(announcements.sentAt)))
-    .returning({ id: announcements.id });
+    .for('no key update');
   return found.length > 0;
 }
 
-/** Announcements that were waiting for their subject to be approved are sent within a minute. */
-export async function sendWaiting(
+export function findUnsent(
   tx: Db,
   subject: { tribIds: readonly number[] } | { communityId: number },
-): Promise<void> {
-  await tx
-    .update(announcements)
-    .set({ nextTryAt: null })
-    .where(
-      and(
-        isNull(announcements.sentAt),
-        'communityId' in subject
-          ? eq(announcements.communityId, subject.communityId)
-          : inArray(announcements.tribId, [...subject.tribIds]),
-      ),
-    );
+): Promise<AnnouncementRow[]> {
+  const isAbout =
+    'communityId' in subject
+      ? eq(announcements.communityId, subject.communityId)
+      : inArray(announcements.tribId, [...subject.tribIds]);
+  return tx
+    .select()
+    .from(announcements)
+    .where(and(isNull(announcements.sentAt), isAbout));
 }
 
 export async function markSent(tx: Db, id: number, sentAt: Date): Promise<void> {
   await tx.update(announcements).set({ sentAt }).where(eq(announcements.id, id));
 }
 
-/** Determines the audience at the time of sending; leaves out the author and anybody with a block between the two. */
-export async function notifyAudience(
-  tx: Db,
-  { id, authorId, tribId, communityId, audience }: AnnouncementRow,
-  { mayTellCommunity }: { mayTellCommunity: boolean },
-): Promise<void> {
+type Told = { mayTellCommunity: boolean };
+
+/** Everybody whom it is for at this moment, but for the author and anybody with a block between the two. */
+function audienceOf({ authorId, tribId, communityId, audience }: AnnouncementRow, told: Told): SQL {
   const inMeetup = (status: 'joined' | 'waitlisted') =>
     sql`select m.user_id from ${memberships} m where m.trib_id = ${tribId} and m.status = ${status}`;
   const regulars = sql`select r.user_id from ${seriesRegulars} r
@@ -169,16 +146,42 @@ export async function notifyAudience(
     going: inMeetup('joined'),
     waiting: inMeetup('waitlisted'),
     'not-going': sql`select other.user_id from (${regulars}
-      ${mayTellCommunity ? sql`union ${inCommunity}` : sql``}) other
+      ${told.mayTellCommunity ? sql`union ${inCommunity}` : sql``}) other
       where not exists (select from ${memberships} m where m.trib_id = ${tribId} and m.user_id = other.user_id)`,
     members: inCommunity,
   };
+  return sql`select recipient.user_id from (${from[audience]}) recipient
+    where recipient.user_id <> ${authorId} and ${isVisibleTo({ id: authorId }, sql`recipient.user_id`)}`;
+}
+
+export async function countAudience(
+  tx: Db,
+  row: AnnouncementRow,
+  { most, ...told }: Told & { most?: number },
+) {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${audienceOf(row, told)} limit ${most ?? null}) recipient`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Tells the next people after this id, in the order of their ids. */
+export async function notifyAudience(
+  tx: Db,
+  row: AnnouncementRow,
+  { after = 0, most, ...told }: Told & { after?: number; most: number },
+): Promise<{ count: number; last: number | null }> {
+  const { id, tribId, communityId } = row;
   const subject = tribId === null ? sql.identifier('community_id') : sql.identifier('trib_id');
   const kind = tribId === null ? 'community-word' : 'host-word';
-  await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}, announcement_id)
-    select recipient.user_id, ${kind}, ${tribId ?? communityId}::int, ${id}::int from (${from[audience]}) recipient
-    where recipient.user_id <> ${authorId} and ${isVisibleTo({ id: authorId }, sql`recipient.user_id`)}
-    order by recipient.user_id
-    on conflict (user_id, kind, ${subject}) do update
-      set id = default, created_at = now(), seen_at = null, announcement_id = excluded.announcement_id`);
+  const { rows } = await tx.execute<{ count: number; last: number | null }>(sql`
+    with recipient as (
+      ${audienceOf(row, told)} and recipient.user_id > ${after} order by recipient.user_id limit ${most}),
+    told as (
+      insert into ${notifications} (user_id, kind, ${subject}, announcement_id)
+      select user_id, ${kind}, ${tribId ?? communityId}::int, ${id}::int from recipient order by user_id
+      on conflict (user_id, kind, ${subject}) do update
+        set id = default, created_at = now(), seen_at = null, announcement_id = excluded.announcement_id)
+    select count(*)::int as count, max(user_id) as last from recipient`);
+  return rows[0] ?? { count: 0, last: null };
 }

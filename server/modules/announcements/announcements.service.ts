@@ -1,4 +1,5 @@
-import { DAY_MS } from '#shared/domain/durations';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '#shared/domain/durations';
 import {
   ANNOUNCED_AHEAD_DAYS,
   ANNOUNCEMENTS_A_WEEK,
@@ -8,6 +9,8 @@ import {
 import { mayHost } from '#shared/domain/host-rights';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
+import type { JobKind } from '../../db/job-runner';
+import { addJob } from '../../db/jobs.queries';
 import { lockActivePersonShared } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { conflict, invalidField, notFound } from '../../http/errors';
@@ -18,18 +21,21 @@ import { findCommunityRole } from '../communities/members.queries';
 import { lockAsOrganizer } from '../communities/members.service';
 import { isHeldPost } from '../first-posts/first-posts.queries';
 import { lockDateAsHost } from '../hosting/roles.service';
+import { PAUSE_MS, SLICE, TOLD_AT_ONCE } from '../notifications/notify.queries';
 import { findHostRole, findStatus } from '../tribs/members.queries';
 import { findTribRow, isTribVisible, type TribRow } from '../tribs/tribs.queries';
 import {
-  claimDue,
+  ANNOUNCING,
+  countAudience,
   countSince,
   deleteUnsent,
   findAnnouncement,
+  findUnsent,
   insertAnnouncement,
   listAnnouncements,
+  lockUnsent,
   markSent,
   notifyAudience,
-  putOff,
   type AnnouncementRow,
   type Subject,
 } from './announcements.queries';
@@ -100,6 +106,7 @@ async function requireFewer(tx: Db, subject: Parameters<typeof countSince>[1], n
 async function store(tx: Db, row: Parameters<typeof insertAnnouncement>[1], now: Date): Promise<void> {
   const made = await insertAnnouncement(tx, row);
   if (made.dueAt <= now) await send(tx, made, now);
+  else await addJob(tx, { kind: ANNOUNCING, key: String(made.id), at: made.dueAt });
 }
 
 /**
@@ -107,13 +114,20 @@ async function store(tx: Db, row: Parameters<typeof insertAnnouncement>[1], now:
  * subject waits for an operator's approval it waits too, for good if there is none, and the operator can read it.
  */
 async function send(tx: Db, row: AnnouncementRow, now: Date): Promise<void> {
-  if (!(await putOff(tx, row.id)) || (await isHeldPost(tx, subjectOf(row)))) return;
+  if (!(await lockUnsent(tx, row.id)) || (await isHeldPost(tx, subjectOf(row)))) return;
   await markSent(tx, row.id, now);
   const trib = row.tribId === null ? null : await findTribRow(tx, row.tribId);
   if (trib && isOver(trib, now)) return;
   if (!(await isStillTheirs(tx, row))) return;
-  const communityId = trib?.communityId ?? null;
-  await notifyAudience(tx, row, { mayTellCommunity: await mayPost(tx, row.authorId, communityId) });
+  const told = await mayTell(tx, row);
+  const isCrowd = (await countAudience(tx, row, { ...told, most: TOLD_AT_ONCE + 1 })) > TOLD_AT_ONCE;
+  if (isCrowd) await addJob(tx, { kind: ANNOUNCING, key: String(row.id), payload: { isSent: true } });
+  else await notifyAudience(tx, row, { ...told, most: TOLD_AT_ONCE });
+}
+
+async function mayTell(tx: Db, { authorId, tribId, communityId }: AnnouncementRow) {
+  const community = tribId === null ? communityId : (await findTribRow(tx, tribId))?.communityId;
+  return { mayTellCommunity: await mayPost(tx, authorId, community ?? null) };
 }
 
 function subjectOf({ tribId, communityId }: AnnouncementRow): Subject {
@@ -127,25 +141,44 @@ async function isStillTheirs(tx: Db, { authorId, tribId, communityId }: Announce
   return communityId !== null && isOrganizer(await findCommunityRole(tx, communityId, authorId));
 }
 
-export async function sendDueAnnouncements({
-  db,
-  log,
-  now,
-}: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
-  for (;;) {
-    const claimed = await claimDue(db, now());
-    if (claimed.length === 0) return;
-    for (const row of claimed)
-      await db
-        .transaction(async (tx) => {
-          // A suspended or deleted author announces nothing; the announcement stays, because they may come back.
-          if (await lockActivePersonShared(tx, row.authorId)) await send(tx, row, now());
-        })
-        .catch((error: unknown) =>
-          log.error({ err: error, announcementId: row.id }, 'an announcement was not sent'),
-        );
-  }
+/** An announcement that waits for the approval of its subject is sent once that is given. */
+export async function sendWaiting(tx: Db, subject: Parameters<typeof findUnsent>[1]): Promise<void> {
+  for (const { id, dueAt } of await findUnsent(tx, subject))
+    await addJob(tx, { kind: ANNOUNCING, key: String(id), at: dueAt });
 }
+
+type Reached = { after: number; done: number; of: number };
+
+/** Sends an announcement at its time. One that is for many is told in slices; who joins meanwhile may be told as well. */
+export const announcing = ({
+  db,
+  database: { kind },
+}: Pick<Deps, 'db' | 'database'>): JobKind<{ isSent?: boolean }, Reached> => ({
+  lanes: 2,
+  async run({ key, payload, progress }, { now, slice, signal }) {
+    const row = await findAnnouncement(db, Number(key));
+    if (row === null) return undefined;
+    if (!payload.isSent) {
+      const isActive = await db.transaction(async (tx) => {
+        const isThere = await lockActivePersonShared(tx, row.authorId);
+        if (isThere) await send(tx, row, now());
+        return isThere;
+      });
+      // A suspended or deleted author announces nothing; the announcement stays, because they may come back.
+      return isActive ? undefined : HOUR_MS;
+    }
+    let at = progress ?? { after: 0, done: 0, of: await countAudience(db, row, await mayTell(db, row)) };
+    for (;;) {
+      const { after, done, of } = at;
+      at = await slice(async (tx) => {
+        const told = await notifyAudience(tx, row, { ...(await mayTell(tx, row)), after, most: SLICE[kind] });
+        return { after: told.last ?? after, done: done + told.count, of: Math.max(of, done + told.count) };
+      });
+      if (at.after === after) return undefined;
+      await delay(PAUSE_MS, undefined, { signal });
+    }
+  },
+});
 
 /**
  * Hosts and organizers see all announcements, others only those sent to people like them. Responds with 404 to people

@@ -18,10 +18,12 @@ import {
   repeatWeekly,
   startedYesterday,
 } from '../../testing/factories';
+import { runJobs } from '../../testing/jobs';
 import { refuseWrites } from '../../testing/refused-writes';
 import { expectInvariants } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { sendDueAnnouncements } from './announcements.service';
+import { ANNOUNCING } from './announcements.queries';
+import { announcing } from './announcements.service';
 
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));
@@ -36,7 +38,8 @@ const heard = async (person: Person) =>
     .filter(({ kind }: { kind: string }) => kind.endsWith('-word'))
     .map(({ text }: { text: string }) => text);
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-const later = (hours: number) => ({ ...app, now: () => new Date(Date.now() + hours * HOUR) });
+/** Lets hours go by, after which what is due is sent. */
+const pass = (hours: number) => runJobs(app, { [ANNOUNCING]: announcing(app) }, hours * HOUR);
 
 /** A meetup in a community: Gus goes, Ida is on the waitlist, Bo is only in the community, Vera is in neither. */
 async function meetup() {
@@ -176,13 +179,13 @@ describe('an announcement for later', () => {
     expect(await heard(gus)).toEqual([]);
     expect((await gus.get(`/api/tribs/${id}/announcements`)).body).toEqual([]);
     await gus.delete(`/api/tribs/${id}/membership`);
-    await sendDueAnnouncements(app);
+    await pass(0);
     expect(await heard(ida)).toEqual([]);
-    await Promise.all([sendDueAnnouncements(later(3)), sendDueAnnouncements(later(3))]);
+    await Promise.all([pass(3), pass(0)]);
     expect([await heard(gus), await heard(ida)]).toEqual([[], ['We meet inside']]);
     const { body: seen } = await ida.get('/api/notifications');
     await ida.put('/api/notifications/seen', { ids: seen.map((one: { id: number }) => one.id) });
-    await sendDueAnnouncements(later(4));
+    await pass(1);
     expect(
       (await ida.get('/api/notifications')).body.every(({ seen: isSeen }: { seen: boolean }) => isSeen),
     ).toBe(true);
@@ -194,7 +197,7 @@ describe('an announcement for later', () => {
     const path = `/api/announcements/${body[0].id}`;
     expectError(await gus.delete(path), 404, 'not_found');
     expect((await host.delete(path)).status).toBe(204);
-    await sendDueAnnouncements(later(3));
+    await pass(3);
     expect(await heard(gus)).toEqual([]);
     const { body: sent } = await say(host, id);
     expectError(await host.delete(`/api/announcements/${sent[0].id}`), 404, 'not_found');
@@ -213,43 +216,29 @@ describe('an announcement for later', () => {
       .update(communityMemberships)
       .set({ role: 'member', organizerSince: null })
       .where(eq(communityMemberships.userId, handedOver.host.id));
-    await sendDueAnnouncements(later(3));
+    await pass(3);
     expect([await heard(cancelled.gus), await heard(handedOver.gus)]).toEqual([[], []]);
   });
 
-  it('is sent although a hundred before it cannot be, and those are tried again in their turn', async () => {
+  it('is sent although others before it cannot be, and those are tried again in their turn', async () => {
     const [suspended, failing, next] = [await meetup(), await meetup(), await meetup()];
-    await app.db.insert(announcements).values(
-      Array.from({ length: 100 }, (_, index) => ({
-        authorId: (index % 2 ? suspended : failing).host.id,
-        tribId: (index % 2 ? suspended : failing).id,
-        audience: 'going' as const,
-        text: `Word ${index}`,
-        dueAt: inDays(-1),
-      })),
-    );
+    for (const { host, id } of [suspended, failing]) await say(host, id, { at: inHours(1) });
     await say(next.host, next.id, { at: inHours(1) });
+    const heardBy = async () => [await heard(suspended.gus), await heard(failing.gus), await heard(next.gus)];
     await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.host.id));
     const goOn = await refuseWrites(app.db, {
       table: 'notifications',
       write: 'insert',
       when: `new.trib_id = ${failing.id}`,
     });
-    await sendDueAnnouncements(later(2));
-    expect([await heard(suspended.gus), await heard(failing.gus), await heard(next.gus)]).toEqual([
-      [],
-      [],
-      ['We meet inside'],
-    ]);
+    await pass(2);
+    expect(await heardBy()).toEqual([[], [], ['We meet inside']]);
     await goOn();
-    await sendDueAnnouncements(later(2.5));
-    expect(await heard(failing.gus)).toEqual([]);
-    await sendDueAnnouncements(later(3));
-    expect(await heard(failing.gus)).toEqual(['Word 98']);
-    expect(await heard(suspended.gus)).toEqual([]);
+    await pass(0.5);
+    expect(await heardBy()).toEqual([[], ['We meet inside'], ['We meet inside']]);
     await app.db.update(users).set({ suspendedAt: null }).where(eq(users.id, suspended.host.id));
-    await sendDueAnnouncements(later(4));
-    expect(await heard(suspended.gus)).toEqual(['Word 99']);
+    await pass(0.5);
+    expect(await heard(suspended.gus)).toEqual(['We meet inside']);
   });
 
   it('has a time that is ahead, and before the end', async () => {

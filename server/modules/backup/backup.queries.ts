@@ -2,6 +2,7 @@ import { and, asc, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import type { AppliedMigration } from '../../db/migrate';
 import { announcements } from '../../db/schema/announcements';
+import { jobs } from '../../db/schema/jobs';
 import { mailNotices, mails } from '../../db/schema/mail';
 import { photos } from '../../db/schema/photos';
 import { pushDeliveries } from '../../db/schema/push';
@@ -143,6 +144,7 @@ export async function dropWaiting(tx: Db, minutes: number): Promise<void> {
   for (const table of [mailNotices, pushDeliveries])
     await tx.delete(table).where(lte(table.createdAt, minutesAgo(minutes)));
   await tx.delete(announcements).where(unsentAnnouncements(minutes));
+  await tx.delete(jobs).where(and(isNull(jobs.every), lte(jobs.nextTryAt, minutesAgo(minutes))));
 }
 
 export async function countWaiting(tx: Db): Promise<{ mails: number; announcements: number }> {

@@ -7,7 +7,6 @@ import type { Db } from '../../db/handle';
 import { announcements } from '../../db/schema/announcements';
 import { attendances } from '../../db/schema/attendance';
 import { interests } from '../../db/schema/catalogue';
-import { notifications } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
@@ -158,12 +157,4 @@ export async function insertLine(
     .returning({ id: announcements.id });
   if (!made) throw new Error('A line was not stored');
   return made.id;
-}
-
-/** Lets the notices of the cancellation tell it. */
-export async function addLine(tx: Db, tribId: number, announcementId: number): Promise<void> {
-  await tx
-    .update(notifications)
-    .set({ announcementId })
-    .where(and(eq(notifications.tribId, tribId), eq(notifications.kind, 'cancelled')));
 }

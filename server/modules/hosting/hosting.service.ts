@@ -20,7 +20,7 @@ import { asksOnce } from '../first-posts/first-posts.errors';
 import { type ApprovedPost, askOnceMore, holdAgain } from '../first-posts/first-posts.queries';
 import { isTribRewritten } from '../first-posts/first-posts.rules';
 import { findRewritable } from '../first-posts/first-posts.service';
-import { notifyAboutTrib } from '../notifications/notify.queries';
+import { notifyAboutTrib, notifyOfCancelling } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { locationColumns } from '../tribs/location.service';
 import {
@@ -53,14 +53,7 @@ import {
   noMoreSpots,
   nothingToDecide,
 } from './hosting.errors';
-import {
-  acceptRequest,
-  addLine,
-  deleteRequest,
-  findMemberRole,
-  findUndecided,
-  insertLine,
-} from './hosting.queries';
+import { acceptRequest, deleteRequest, findMemberRole, findUndecided, insertLine } from './hosting.queries';
 import { removalObstacle } from './hosting.rules';
 import { lockDateAsHost, lockTribAsHost } from './roles.service';
 
@@ -163,8 +156,7 @@ export function cancelTrib(
     await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
     const lineId =
       line === undefined ? null : await insertLine(tx, { tribId, authorId: host.id, text: line }, now);
-    await notifyAboutTrib(tx, 'cancelled', tribId, await findOthers(tx, tribId, host.id));
-    if (lineId !== null) await addLine(tx, tribId, lineId);
+    await notifyOfCancelling(tx, tribId, await findOthers(tx, tribId, host.id), lineId);
   });
 }
 

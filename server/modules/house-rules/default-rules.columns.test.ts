@@ -6,9 +6,7 @@ import { defaultRules } from './default-rules';
 
 /** These tables hold the catalogue, the world's towns, and what the server remembers about itself. */
 const NOT_ABOUT_PEOPLE =
-  'cities city_names ideas instances interests jobs loaded_data migrations places secrets settings'.split(
-    ' ',
-  );
+  'cities city_names ideas instances interests loaded_data migrations places secrets settings'.split(' ');
 
 /** For every column of all other tables, the words of the privacy notice that tell people about it. */
 const TOLD: Record<string, Record<string, string>> = {
@@ -136,7 +134,7 @@ const TOLD: Record<string, Record<string, string>> = {
   reactions: { reactions: 'message_id user_id reaction created_at' },
   reads: { 'how far you have read': 'conversation_id user_id last_message_id muted_at' },
   announcements: {
-    announcements: 'id author_id trib_id community_id audience text due_at sent_at created_at next_try_at',
+    announcements: 'id author_id trib_id community_id audience text due_at sent_at created_at',
   },
   photos: { 'the pictures you upload': 'id owner_id width height bytes blur created_at hidden_at' },
   blocks: { 'whom you blocked': 'blocker_id blocked_id created_at' },
@@ -177,6 +175,10 @@ const TOLD: Record<string, Record<string, string>> = {
   events: {
     'that something happened': `id xid kind user_id trib_id community_id conversation_id message_id actor_id
       created_at`,
+  },
+  jobs: {
+    'what waits to be done for you':
+      'id kind key payload progress priority next_try_at tries every asked lease taken_until failed_at error',
   },
   feed_changes: { 'that something happened': 'trib_id changed_in created_at words_changed' },
   presence: { 'whether you are online': 'user_id instance_id' },

@@ -50,7 +50,7 @@ This is what the software of ${thisTown(known.town)} stores about people, why, a
 - **Calendar**: a secret address, if you subscribe to your meetups.
 
 ### What works in the background
-- **Activity**: for a day, that something happened, so that your open pages can show it, and for seconds whether you are online.
+- **Activity**: what waits to be done for you, for a day, that something happened, so that your open pages can show it, and for seconds whether you are online.
 - **Limits**: for at most 30 days, how often something was tried from a network or an account.
 - **Search**: the words of meetups and communities that can be found, and what each is called in the index.
 - **Log of the server**: failures with their time, without what you wrote.

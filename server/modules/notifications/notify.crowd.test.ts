@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/durations';
 import type { Db } from '../../db/handle';
 import { lockPeople } from '../../db/locks';
 import { communityMemberships } from '../../db/schema/communities';
 import { photos } from '../../db/schema/photos';
 import { seriesRegulars } from '../../db/schema/series';
+import { jobs } from '../../db/schema/jobs';
 import { notifications } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { createCommunity, createTrib, inDays, offerTable } from '../../testing/factories';
+import { users } from '../../db/schema/users';
+import { createCommunity, createTrib, createUsers, inDays, offerTable } from '../../testing/factories';
+import { runJobs } from '../../testing/jobs';
+import { refuseWrites } from '../../testing/refused-writes';
 import { AFTER_CLOSING } from '../../testing/table-people';
 import { startTestApp } from '../../testing/test-app';
+import { ANNOUNCING } from '../announcements/announcements.queries';
+import { announcing } from '../announcements/announcements.service';
 import { deletePhotos } from '../backup/backup.queries';
 import { makeDates } from '../tribs/make-dates.service';
 import { updateRound } from '../tables/rounds.queries';
 import { closeDueEntries, runRounds } from '../tables/rounds.service';
 import { insertSeats } from '../tables/seats.queries';
+import { SLICE, TELLING, tellMany } from './notify.queries';
 
 /** Three values for each of them are more than one statement can bind. */
 const CROWD = 22_000;
@@ -36,16 +44,73 @@ const silently = (write: (tx: Db) => Promise<unknown>) =>
 const insert = (statement: SQL) => silently((tx) => tx.execute(statement));
 const told = (kind: 'time-or-place-changed' | 'community-archived') =>
   app.db.$count(notifications, eq(notifications.kind, kind));
+const tellAll = (laterMs = 0) => runJobs(app, { [TELLING]: tellMany(app.database) }, laterMs);
+const announcements = { [ANNOUNCING]: announcing(app) };
 
-it('a meetup that tens of thousands wait for can be moved again and again, and tells them each time', async () => {
+it('a meetup that tens of thousands wait for can be moved again and again, and whoever is there is told of the latest', async () => {
   const host = await app.person();
   const { id } = await createTrib(host);
   await insert(sql`insert into ${memberships} (trib_id, user_id, status)
     select ${id}, somebody, 'waitlisted' from ${crowd}`);
-  for (const days of [4, 5]) {
+  const [gone] = await createUsers(app.db, [app], 1);
+  await app.db.insert(memberships).values({ tribId: id, userId: gone?.id ?? 0, status: 'waitlisted' });
+  for (const days of [4, 5])
     expect((await host.put(`/api/tribs/${id}`, { endTime: inDays(days).toISOString() })).status).toBe(200);
+  expect(await told('time-or-place-changed')).toBe(0);
+  const [first, second] = await app.db.select().from(jobs).orderBy(jobs.id);
+  // The first one has failed and waits, so the second is faster.
+  await app.db
+    .update(jobs)
+    .set({ nextTryAt: inDays(1) })
+    .where(eq(jobs.id, first?.id ?? 0));
+  await app.db.delete(users).where(eq(users.id, gone?.id ?? 0));
+  for (const laterMs of [0, DAY_MS]) {
+    await tellAll(laterMs);
     expect(await told('time-or-place-changed')).toBe(CROWD);
   }
+  const changes = await app.db
+    .selectDistinct({ change: notifications.change })
+    .from(notifications)
+    .where(eq(notifications.kind, 'time-or-place-changed'));
+  expect(changes).toEqual([{ change: second?.payload['change'] }]);
+  expect(await app.db.$count(jobs)).toBe(0);
+});
+
+it('a meetup that tens of thousands wait for is cancelled with a line, which they read', async () => {
+  const host = await app.person();
+  const { id } = await createTrib(host);
+  await insert(sql`insert into ${memberships} (trib_id, user_id, status)
+    select ${id}, somebody, 'waitlisted' from ${crowd}`);
+  expect((await host.post(`/api/tribs/${id}/cancel`, { line: 'It rains' })).status).toBe(204);
+  await tellAll();
+  const isTold = sql`kind = 'cancelled' and trib_id = ${id} and announcement_id is not null`;
+  expect(await app.db.$count(notifications, isTold)).toBe(CROWD);
+});
+
+it('a community of tens of thousands is told in slices, and its organizer sees how far it is', async () => {
+  const owner = await app.person();
+  const { id } = await createCommunity(app.db, { name: 'Many', owner });
+  await insert(sql`insert into ${communityMemberships} (community_id, user_id)
+    select ${id}, somebody from ${crowd}`);
+  const path = `/api/communities/${id}/announcements`;
+  const reached = async () => (await owner.get(path)).body[0].reached;
+  expect((await owner.post(path, { text: 'Bring wood' })).body).toMatchObject([
+    { isSent: true, reached: { done: 0 } },
+  ]);
+  // It fails in the third slice, whose notices are not written then.
+  const size = SLICE[app.database.kind];
+  const goOn = await refuseWrites(app.db, {
+    table: 'notifications',
+    write: 'insert',
+    when: `new.user_id = (select min(user_id) + ${2 * size + 10} from community_memberships where community_id = ${id})`,
+  });
+  await runJobs(app, announcements);
+  expect(await reached()).toEqual({ done: 2 * size, of: CROWD });
+  await goOn();
+  await runJobs(app, announcements, DAY_MS);
+  const words = sql`kind = 'community-word' and community_id = ${id}`;
+  expect(await app.db.$count(notifications, words)).toBe(CROWD);
+  expect(await reached()).toBeNull();
 });
 
 it('the owner of a community of tens of thousands can delete their account, and all are told', async () => {
@@ -54,6 +119,7 @@ it('the owner of a community of tens of thousands can delete their account, and 
   await insert(sql`insert into ${communityMemberships} (community_id, user_id)
     select ${id}, somebody from ${crowd}`);
   expect((await owner.delete(`/api/users/${owner.id}`)).status).toBe(204);
+  await tellAll();
   expect(await told('community-archived')).toBe(CROWD);
 });
 

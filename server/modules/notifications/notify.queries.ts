@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type {
   CommunityNotificationKind,
@@ -7,7 +8,9 @@ import type {
 } from '#shared/api/notifications';
 import { groupBy } from '#shared/domain/group-by';
 import { NEAR_DAYS, NEAR_PAUSE_DAYS } from '#shared/domain/notices';
-import type { Db } from '../../db/handle';
+import type { Database, Db } from '../../db/handle';
+import type { JobKind } from '../../db/job-runner';
+import { addJob } from '../../db/jobs.queries';
 import { firstPosts } from '../../db/schema/first-posts';
 import { type NoticeChange, notifications, reports } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
@@ -22,7 +25,18 @@ export function notifyAboutTrib(
   userIds: readonly number[],
   change?: NoticeChange,
 ): Promise<void> {
-  return insertOrRenew(tx, 'trib_id', { kind, subjectId: tribId, ...(change && { change }) }, userIds);
+  return tell(tx, 'trib_id', { kind, subjectId: tribId, ...(change && { change }) }, userIds);
+}
+
+/** The line is an announcement, which the notices show. */
+export function notifyOfCancelling(
+  tx: Db,
+  tribId: number,
+  userIds: readonly number[],
+  lineId: number | null,
+) {
+  const line = lineId === null ? {} : { announcementId: lineId };
+  return tell(tx, 'trib_id', { kind: 'cancelled', subjectId: tribId, ...line }, userIds);
 }
 
 export type ToldDate = { tribId: number; userIds: readonly number[]; change?: NoticeChange };
@@ -74,7 +88,7 @@ export function notifyAboutCommunity(
   communityId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  return insertOrRenew(tx, 'community_id', { kind, subjectId: communityId }, userIds);
+  return tell(tx, 'community_id', { kind, subjectId: communityId }, userIds);
 }
 
 /** Tells people that a round had no table for them. */
@@ -84,12 +98,7 @@ export function notifyAboutRound(
   userIds: readonly number[],
   change?: NoticeChange,
 ): Promise<void> {
-  return insertOrRenew(
-    tx,
-    'round_id',
-    { kind: 'table-none', subjectId: roundId, ...(change && { change }) },
-    userIds,
-  );
+  return tell(tx, 'round_id', { kind: 'table-none', subjectId: roundId, ...(change && { change }) }, userIds);
 }
 
 export function notifyAboutReport(tx: Db, reportId: number, userId: number): Promise<void> {
@@ -164,34 +173,89 @@ export async function notifyOfMeetupsNear(db: Db): Promise<void> {
     select user_id, 'meetup-near', trib_id from found order by user_id`);
 }
 
+type Column = 'trib_id' | 'person_id' | 'report_id' | 'community_id' | 'round_id';
+type Notice = {
+  kind: string;
+  subjectId: number;
+  since?: Date;
+  change?: NoticeChange;
+  announcementId?: number;
+};
+
+/** So many are told within the transaction of what they are told of. */
+export const TOLD_AT_ONCE = 1_000;
+/** More are told by a job. The pauses leave a database to others, and the embedded one serves nobody else during a slice. */
+export const SLICE = { postgres: 5_000, embedded: 1_000 };
+export const PAUSE_MS = 250;
+export const TELLING = 'telling many';
+
+type Telling = Notice & { column: Column; userIds: number[]; at: string };
+
+async function tell(tx: Db, column: Column, notice: Notice, userIds: readonly number[]): Promise<void> {
+  if (userIds.length <= TOLD_AT_ONCE) return insertOrRenew(tx, column, notice, userIds);
+  const { rows } = await tx.execute<{ at: string }>(sql`select now()::text as at`);
+  const payload = { ...notice, column, userIds, at: rows[0]?.at };
+  await addJob(tx, { kind: TELLING, payload });
+}
+
+/** Tells those who are still there, of what is still there; whoever was told of something newer meanwhile keeps that. */
+export const tellMany = (
+  database: Pick<Database, 'kind'>,
+): JobKind<Telling, { done: number; of: number }> => ({
+  lanes: 2,
+  async run({ payload: { userIds, column, at, ...notice }, progress }, { slice, signal }) {
+    const size = SLICE[database.kind];
+    for (let done = progress?.done ?? 0; done < userIds.length; done += size) {
+      if (done > 0) await delay(PAUSE_MS, undefined, { signal });
+      await slice(async (tx) => {
+        await insertOrRenew(tx, column, notice, userIds.slice(done, done + size), at);
+        return { done: Math.min(done + size, userIds.length), of: userIds.length };
+      });
+    }
+  },
+});
+
 /**
  * Renews an existing notification of this kind, unseen and under a new id, so that a request that is marking the old
  * one as seen does not affect the new one. One that nobody has seen goes on telling how it was at first.
  */
 async function insertOrRenew(
   tx: Db,
-  column: 'trib_id' | 'person_id' | 'report_id' | 'community_id' | 'round_id',
-  {
-    kind,
-    subjectId,
-    since,
-    change,
-  }: { kind: string; subjectId: number; since?: Date; change?: NoticeChange },
+  column: Column,
+  { kind, subjectId, since, change, announcementId }: Notice,
   userIds: readonly number[],
+  at?: string,
 ): Promise<void> {
   if (userIds.length === 0) return;
   const subject = sql.identifier(column);
-  const createdAt = since ? sql.param(since, notifications.createdAt) : sql`now()`;
+  const createdAt = since ? sql.param(since, notifications.createdAt) : (at ?? sql`now()`);
   const renewedAt = since
     ? sql`case when ${notifications.seenAt} is null
         then least(${notifications.createdAt}, excluded.created_at) else excluded.created_at end`
     : sql`excluded.created_at`;
-  await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}, change, created_at)
-    select person, ${kind}, ${subjectId}::bigint, ${change ? JSON.stringify(change) : null}::jsonb, ${createdAt}::timestamptz
-    from (select distinct unnest(${sql.param([...userIds])}::int[])) notice (person) order by person
+  await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}, change, announcement_id, created_at)
+    select person, ${kind}, ${subjectId}::bigint, ${change ? JSON.stringify(change) : null}::jsonb, ${announcementId ?? null}::int,
+      ${createdAt}::timestamptz
+    from (select distinct unnest(${sql.param([...userIds])}::int[])) notice (person)
+    ${
+      at === undefined
+        ? sql``
+        : sql`join ${users} on ${users.id} = person where exists (
+      select from ${sql.identifier(TABLES[column])} subject where subject.id = ${subjectId}::bigint)`
+    } order by person
     on conflict (user_id, kind, ${subject}) do update set id = default, created_at = ${renewedAt}, seen_at = null,
+      announcement_id = excluded.announcement_id,
       change = case when ${notifications.seenAt} is null and ${notifications.change} ? 'before'
         then excluded.change || jsonb_build_object('before', ${notifications.change} -> 'before' || case
           when excluded.change -> 'before' ->> 'place' is null then '{"place": null}' else '{}' end::jsonb)
-        else excluded.change end`);
+        else excluded.change end
+    ${at === undefined ? sql`` : sql`where ${notifications.createdAt} <= excluded.created_at`}`);
 }
+
+const TABLES: Record<Column, string> = {
+  trib_id: 'tribs',
+  person_id: 'users',
+  report_id: 'reports',
+  community_id: 'communities',
+  round_id: 'table_rounds',
+};

@@ -5,7 +5,7 @@ import { lockCommunity, lockSeries, lockTribs } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
-import { sendWaiting } from '../announcements/announcements.queries';
+import { sendWaiting } from '../announcements/announcements.service';
 import { isOver } from '../first-posts/first-posts.errors';
 import { notifyAboutCommunity, notifyAboutTrib } from '../notifications/notify.queries';
 import { updateTribRow } from '../tribs/tribs.queries';

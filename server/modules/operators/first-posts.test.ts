@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CreateTribInput } from '#shared/api/trib-requests';
 import { firstPosts } from '../../db/schema/first-posts';
+import { jobs } from '../../db/schema/jobs';
 import { seriesRegulars } from '../../db/schema/series';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -9,6 +10,7 @@ import { expectError } from '../../testing/expect-error';
 import {
   createTrib,
   createUsers,
+  HOUR,
   inDays,
   known,
   notificationKindsOf,
@@ -21,11 +23,12 @@ import {
   refuse,
   waitingPost,
 } from '../../testing/first-posts';
+import { runJobs } from '../../testing/jobs';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { notifyOperators } from '../notifications/notify.queries';
-import { claimDue } from '../announcements/announcements.queries';
-import { sendDueAnnouncements } from '../announcements/announcements.service';
+import { ANNOUNCING } from '../announcements/announcements.queries';
+import { announcing } from '../announcements/announcements.service';
 
 const PASSWORD = 'seven embers glow';
 const app = await startTestApp({ operators: ['olga', 'omar'] });
@@ -205,7 +208,7 @@ describe('an announcement of a post that waits', () => {
     host.post(`/api/tribs/${id}/announcements`, { audience: 'not-going', ...said });
   const wordsTo = async (person: Person) =>
     (await person.get('/api/notifications')).body.flatMap(({ text }: { text?: string }) => text ?? []);
-  const send = async (hours: number) => sendDueAnnouncements({ ...app, now: () => inDays(hours / 24) });
+  const send = (hours: number) => runJobs(app, { [ANNOUNCING]: announcing(app) }, hours * HOUR);
 
   /** Creates a held series with a regular, who would be told of a date that they are not going to. */
   async function heldWithRegular() {
@@ -228,7 +231,7 @@ describe('an announcement of a post that waits', () => {
     await send(25);
     expect(await wordsTo(regular)).toEqual([]);
     // Nobody tries it again until the post is approved.
-    expect((await claimDue(app.db, inDays(300))).filter(({ tribId }) => tribId === id)).toEqual([]);
+    expect(await app.db.$count(jobs)).toBe(0);
     await approve(olga, await waitingPost(olga, name));
     await send(0);
     expect(await wordsTo(regular)).toEqual(['Cheap watches']);

@@ -102,3 +102,14 @@ it('says that one waits whose time has come before others see its meetup', async
   expect(await screen.findByText('Noor to those going, sent once others see it')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDefined();
 });
+
+it('says how many know while many are being told, and looks again', async () => {
+  const reached = [{ done: 0, of: 0 }, { done: 10_000, of: 30_000 }, null];
+  fakeServer({
+    [LIST]: () => ({ body: [word(3, { reached: reached.length > 1 ? reached.shift() : null })] }),
+  });
+  show();
+  expect(await screen.findByText(/0 of many told so far/)).toBeDefined();
+  expect(await screen.findByText(/10000 of 30000 told so far/, {}, { timeout: 5_000 })).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/told so far/)).toBeNull(), { timeout: 5_000 });
+});

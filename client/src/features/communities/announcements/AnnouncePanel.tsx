@@ -140,7 +140,7 @@ function PastAnnouncements({ viewerId, subject }: Pick<Props, 'viewerId' | 'subj
 type RowProps = Pick<Props, 'viewerId' | 'subject'> & { announcement: Announcement };
 
 function AnnouncementRow({ announcement, viewerId, subject }: RowProps) {
-  const { id, text, audience, author, dueAt, isSent } = announcement;
+  const { id, text, audience, author, dueAt, isSent, reached } = announcement;
   const { send, isPending, failure } = useWrite({
     subject: `announcement ${id}`,
     send: () => deleteAnnouncement(id),
@@ -159,6 +159,7 @@ function AnnouncementRow({ announcement, viewerId, subject }: RowProps) {
         <span>
           {author.displayName} to {audience === 'members' ? '' : 'those '}
           {AUDIENCE_TEXTS[audience].toLowerCase()}, {isSent ? time : planned}
+          {reached && `, ${reached.done} of ${reached.of || 'many'} told so far`}
         </span>
         {!isSent && (
           <Chip disabled={isPending} onClick={() => send()}>

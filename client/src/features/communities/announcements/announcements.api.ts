@@ -12,12 +12,15 @@ const address = (subject: Subject) =>
     ? `/api/tribs/${subject.tribId}/announcements`
     : `/api/communities/${subject.communityId}/announcements`;
 
+const REACHED_EVERY_MS = 2_000;
+
 /** Sent announcements, the latest first. Hosts and organizers also get the planned ones. */
 export function announcementsQuery(viewerId: number, subject: Subject) {
   return queryOptions({
     queryKey: [...communityKeys(viewerId).announcements, subject],
     queryFn: ({ signal }) => requestJson(address(subject), { schema: announcementListReader, signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ reached }) => reached) ? REACHED_EVERY_MS : false),
   });
 }
 
