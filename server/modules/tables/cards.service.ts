@@ -48,14 +48,7 @@ export async function listOwnTables({ db, now }: Needs, viewer: Viewer): Promise
   if (rows.length === 0) return { tables: [], unseated, proposed };
   const ids = rows.map(({ tribId }) => tribId);
   const [others, interests] = await Promise.all([findOthersAt(db, viewer, ids), listInterests(db)]);
-  const tables = rows.map((row) =>
-    cardOf(
-      row,
-      viewer,
-      others.filter(({ tribId }) => tribId === row.tribId),
-      interests,
-    ),
-  );
+  const tables = rows.map((row) => cardOf(row, viewer, others, interests));
   return { tables, unseated, proposed };
 }
 
@@ -64,10 +57,11 @@ type Other = Awaited<ReturnType<typeof findOthersAt>>[number];
 function cardOf(
   row: OwnTableRow,
   viewer: Viewer,
-  people: readonly Other[],
+  others: readonly Other[],
   interests: readonly Interest[],
 ): TableCard {
   if (row.startsAt === null || row.answersCloseAt === null) throw new Error('A table has its times');
+  const people = others.filter(({ tribId }) => tribId === row.tribId);
   const mean = people.reduce((sum, { score }) => sum + score, 0) / Math.max(1, people.length);
   const score = Math.min(100, Math.max(0, Math.round(mean)));
   const chosen = people.some(({ answered }) => answered)

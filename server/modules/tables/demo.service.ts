@@ -89,9 +89,8 @@ const YEARS_APART = 3;
 
 /** Demo people are about the viewer's age, speak the same languages and are free at some of the same times. */
 function besides(own: SeekerEntry, id: number): SeekerEntry {
-  const some = Array.from({ length: SLOTS }, (_, slot) => slot)
-    .filter((slot) => (slot + id) % 3 !== 0)
-    .reduce((mask, slot) => mask | (1 << slot), 0);
+  const free = Array.from({ length: SLOTS }, (_, slot) => ((slot + id) % 3 === 0 ? 0 : 1 << slot));
+  const some = free.reduce((mask, slot) => mask | slot, 0);
   const years = (id % (2 * YEARS_APART + 1)) - YEARS_APART;
   return {
     ...own,

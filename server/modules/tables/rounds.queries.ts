@@ -100,19 +100,10 @@ export const findEnteredCities = (db: Db): Promise<{ id: number; timeZone: strin
     .where(eq(tableEntries.active, true))
     .orderBy(asc(cities.id));
 
-/** These columns of an entry are about the next rounds as well. */
-const {
-  userId: _user,
-  repeat: _repeat,
-  active: _active,
-  updatedAt: _updated,
-  ...kept
-} = getTableColumns(tableEntries);
-/** Builds a seeker's entry as JSON, with a key of `SeekerEntry` for each column. */
-const asEntry = sql.join(
-  Object.entries(kept).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
-  sql`, `,
-);
+/** Builds a seeker's entry as JSON, with a key for each column of `SeekerEntry`. */
+const { userId: _u, repeat: _r, active: _a, updatedAt: _at, ...kept } = getTableColumns(tableEntries);
+const pairs = Object.entries(kept).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+const asEntry = sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
 
 /** Everybody who had entered by its closing takes part. There is none if nobody had, or if another server was faster. */
 export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise<void> {
@@ -135,7 +126,7 @@ export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise
   await lockPeople(tx, ids);
   await lockEntries(tx, ids);
   await tx.execute(sql`insert into ${tableSeekers} (round_id, user_id, entry)
-    select ${round.id}::int, ${tableEntries.userId}, jsonb_build_object(${asEntry}) from ${tableEntries} where ${isIn}`);
+    select ${round.id}::int, ${tableEntries.userId}, ${asEntry} from ${tableEntries} where ${isIn}`);
   await tx
     .update(tableEntries)
     .set({ active: sql`${tableEntries.repeat} <> 'once'` })
@@ -234,13 +225,14 @@ export async function raisePriority(tx: Db, userId: number): Promise<void> {
 }
 
 /** Ends a round for its people: those who were left out are first the next time, and everybody's entry is forgotten. */
-export async function finishSeekers(tx: Db, { id, demoFor }: Round): Promise<void> {
-  if (demoFor === null) await changeEntries(tx, id);
-  await tx.update(tableSeekers).set({ entry: null }).where(eq(tableSeekers.roundId, id));
-}
-
-async function changeEntries(tx: Db, roundId: number): Promise<void> {
-  await lockEntries(tx, await findSeekerIds(tx, roundId));
+export async function finishSeekers(
+  tx: Db,
+  { id: roundId, demoFor }: Round,
+  seekerIds: readonly number[],
+): Promise<void> {
+  await tx.update(tableSeekers).set({ entry: null }).where(eq(tableSeekers.roundId, roundId));
+  if (demoFor !== null) return;
+  await lockEntries(tx, seekerIds);
   // An entry that stays until the person has a table ends here for those who are going to one.
   const hasTable = sql`exists (select from ${memberships} m join ${tribs} t on t.id = m.trib_id
     where t.round_id = ${roundId} and t.cancelled_at is null and m.user_id = ${tableEntries.userId}

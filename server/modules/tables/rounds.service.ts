@@ -243,7 +243,7 @@ async function tellUnseated(
 async function giveUp(deps: TableDeps, round: Round): Promise<void> {
   await whileLocked(deps, round, async (tx, seekerIds, now) => {
     await setUnseated(tx, round.id, seekerIds, true);
-    await finishSeekers(tx, round);
+    await finishSeekers(tx, round, seekerIds);
     await keepEntries(tx, seekerIds);
     await tellUnseated(tx, deps, round, await cityOf(tx, round));
     const { length: people } = seekerIds;
@@ -337,7 +337,7 @@ async function partBlocked(tx: Db, { id: roundId }: Round, now: Date): Promise<v
 
 /** Ends a round when the last answers are in. A table with too few people does not take place. */
 async function finish(deps: TableDeps, round: Round): Promise<void> {
-  await whileLocked(deps, round, async (tx, _, now) => {
+  await whileLocked(deps, round, async (tx, seekerIds, now) => {
     await closeAnswers(tx, round, now);
     const tables = await findTables(tx, round.id);
     for (const { tribId, members } of tables)
@@ -346,7 +346,7 @@ async function finish(deps: TableDeps, round: Round): Promise<void> {
     const tooSmall = tables.filter(({ members }) => members.length < TABLE_MIN);
     const left = tooSmall.flatMap(({ members }) => members);
     await setUnseated(tx, round.id, left, true);
-    await finishSeekers(tx, round);
+    await finishSeekers(tx, round, seekerIds);
     await updateRound(tx, round.id, {
       settledAt: round.settledAt ?? now,
       finishedAt: now,

@@ -87,7 +87,7 @@ export async function store(
   await setUnseated(tx, round.id, left, true);
   await setUnseated(tx, round.id, asked, false);
   const isOver = asked.length === 0;
-  if (isOver) await finishSeekers(tx, round);
+  if (isOver) await finishSeekers(tx, round, seekerIds);
   const hours = isNew ? ANSWER_HOURS : LATE_ANSWER_HOURS;
   const { worst, mean, milliseconds } = result.report;
   await updateRound(tx, round.id, {

@@ -8,6 +8,7 @@ import {
   TABLE_LANGUAGES,
   type TableLanguage,
 } from '#shared/domain/tables';
+import type { places } from '../../db/schema/catalogue';
 
 const KM_PER_MILE = 1.609_344;
 
@@ -55,27 +56,20 @@ export function languageOfTags(tags: readonly string[]): TableLanguage {
 /** Places where people sit and talk come first. */
 const FIT = ['Food & Dining', 'Social & Networking', 'Creative & Arts', 'Outdoor & Nature'];
 
-type TablePlace = {
-  id: number;
-  name: string;
-  city: string;
-  category: string;
-  latitude: number;
-  longitude: number;
-};
+type Known = Pick<typeof places.$inferSelect, 'id' | 'category' | 'latitude' | 'longitude'>;
 
-const rank = ({ category }: TablePlace) => (FIT.includes(category) ? FIT.indexOf(category) : FIT.length);
+const rank = ({ category }: Known) => (FIT.includes(category) ? FIT.indexOf(category) : FIT.length);
 
 /**
  * Picks a central place, which everybody accepts, so that it does not reveal how far one of them would go. Tables of
  * the same round get different ones while there are enough. In a city without a central place it is the nearest, if
  * everybody would go there.
  */
-export function placeOf(
-  places: readonly TablePlace[],
+export function placeOf<P extends Known>(
+  places: readonly P[],
   centre: { latitude: number; longitude: number },
   { maxKm, ordinal }: { maxKm: number; ordinal: number },
-): TablePlace | null {
+): P | null {
   const known = places.map((place) => ({ place, km: milesBetween(centre, place) * KM_PER_MILE }));
   const central = known.flatMap(({ place, km }) => (km <= TABLE_KM_MIN ? place : []));
   const best = central.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
