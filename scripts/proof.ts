@@ -112,6 +112,12 @@ const PROOFS: Proof[] = [
     needsBuild: true,
   },
   {
+    title:
+      'Replica: it lags, hangs, and takes over without the last transactions, while people read what they write',
+    files: ['scripts/check-replica.ts'],
+    needsBuild: true,
+  },
+  {
     title: 'Towns that start empty, for sixty days: who gets a seat at a table, and who meets again',
     files: ['scripts/check-town.ts'],
   },

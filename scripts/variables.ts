@@ -18,6 +18,8 @@ const WHAT: Record<string, string> = {
   DATABASE_DIRECT_URL:
     'with a pooler in transaction mode at `DATABASE_URL`: the address past it, to listen and to migrate ([behind a pooler](grow.md#behind-a-pooler))',
   DATABASE_READ_URL: 'the address of the pooler for short reads, which are planned once',
+  DATABASE_REPLICA_URL:
+    'the address of one replica, from which pages of the feed and searches are read as far as it has them ([a replica](grow.md#a-replica))',
   PUBLIC_URL:
     'the address people use, for links, previews and cookies; `https://…` makes cookies secure. Without it, the host of the request. **Set it for a public installation**',
   SEED: '`off` starts an empty database with interests and ideas for any town only, and is the default with `DATABASE_URL`; `demo` fills it with people, meetups and places',

@@ -12,6 +12,7 @@ import { notFound } from './http/errors';
 import { createLargeBodyReader, jsonBody, onlyJson } from './http/json-body';
 import { hasLargeBody, mount, type MountDeps } from './http/endpoint';
 import { describeApi } from './http/openapi';
+import { readOwnWrites, setWritten } from './http/read-position';
 import { requestContext } from './http/request-context';
 import { viewerFinder } from './modules/auth/auth.queries';
 import { hashToken } from './http/token';
@@ -54,6 +55,7 @@ export function createApp(
   app.set('query parser', 'simple');
   const logRefusal = refusalLog(log, metrics);
   app.use(requestContext(deps));
+  if (database.replica) app.use(readOwnWrites);
   app.use(securityHeaders(config, inlineScriptHashes));
   app.use(['/api', '/livez', '/readyz', '/metrics'], (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -75,6 +77,9 @@ export function createApp(
     requireFreshSignIn: (viewer) => requireFreshSignIn(deps.db, viewer),
     requireDiskSpace: () => database.requireDiskSpace(),
     flush: () => database.flush(),
+    async noteWritten(req, res) {
+      if (database.replica) setWritten(req, res, await database.replica.written());
+    },
     limiter,
     readLargeBody: createLargeBodyReader(limiter),
     admit: admitWithBody(admission, logRefusal),

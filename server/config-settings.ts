@@ -12,7 +12,13 @@ const SHOWN = new Set(
   PUSH_ALLOWED_ORIGINS`.split(/\s+/),
 );
 /** For these, the address is shown without the user name and password. */
-const ADDRESSES = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'SMTP_URL']);
+const ADDRESSES = new Set([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+]);
 
 export function describeSettings(values: object, names: readonly string[], given: object): Setting[] {
   const valueOf = new Map<string, unknown>(Object.entries(values));

@@ -113,6 +113,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_DIRECT_URL: z.optional(postgresUrl),
   DATABASE_READ_URL: z.optional(postgresUrl),
+  DATABASE_REPLICA_URL: z.optional(postgresUrl),
   PUBLIC_URL: z.optional(httpUrl),
   SEED: z.optional(z.enum(['demo', 'off'])),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
@@ -175,7 +176,7 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Other addresses of the same database, for an installation with a pooler. */
+  /** Further addresses of the same database, for an installation with a pooler or a replica. */
   otherUrls: OtherUrls;
   publicUrl: string | undefined;
   seed: 'demo' | 'off';
@@ -279,10 +280,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function configuredOtherUrls(values: z.output<typeof environment>): OtherUrls {
-  const { DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: reads } = values;
-  if (values.DATABASE_URL === undefined && (direct ?? reads) !== undefined)
-    refuse('DATABASE_DIRECT_URL and DATABASE_READ_URL need DATABASE_URL');
-  return { direct, reads };
+  const { DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: reads, DATABASE_REPLICA_URL: replica } = values;
+  if (values.DATABASE_URL === undefined && (direct ?? reads ?? replica) !== undefined)
+    refuse('DATABASE_DIRECT_URL, DATABASE_READ_URL and DATABASE_REPLICA_URL need DATABASE_URL');
+  return { direct, reads, replica };
 }
 
 function configuredProviders(values: z.output<typeof environment>): ProviderConfig[] {

@@ -100,6 +100,14 @@ export function observe({ database, events, metrics: { registry } }: Observed): 
     },
   });
   gauge({
+    name: 'trib_list_reads',
+    help: 'Pages of the feed and searches since the start, by where they were read, if there is a replica',
+    labelNames: ['from'],
+    collect() {
+      for (const [from, count] of Object.entries(database.replica?.reads ?? {})) this.set({ from }, count);
+    },
+  });
+  gauge({
     name: 'trib_database_busy_seconds',
     help: 'For how long the statement of the embedded database that all others wait for has been running',
     collect() {

@@ -6,6 +6,7 @@ import { tribs } from '../../server/db/schema/tribs';
 import { seed } from '../../server/db/seed/seed';
 import { startProxy } from '../../server/testing/cuttable-proxy';
 import { expectError } from '../../server/testing/expect-error';
+import type { Agent } from '../../server/testing/agent';
 import { createTrib } from '../../server/testing/factories';
 import { expectEvents, listen } from '../../server/testing/listener';
 import { startTestApp, type TestApp } from '../../server/testing/test-app';
@@ -30,6 +31,49 @@ afterAll(async () => {
 
 const namesOn = async (app: TestApp) =>
   (await app.visitor().get('/api/tribs?limit=100')).body.map(({ name }: { name: string }) => name).toSorted();
+
+it('what somebody has written or was told of is read from a replica only once it is there', async () => {
+  const database = await openPostgres(primary.url, () => {}, { replica: replica.url });
+  const app = await startTestApp({}, { database });
+  const host = await app.person();
+  const guest = await app.person();
+  const { id } = await createTrib(host, { name: 'Walk 0' });
+  await guest.put(`/api/tribs/${id}/membership`);
+  const fromReplica = () => database.replica?.reads.replica ?? 0;
+  const nameFor = async (agent: Agent) => (await agent.get('/api/tribs')).body[0].name;
+  /** Waits until the replica serves reads again. */
+  const untilItServes = async () => {
+    const before = fromReplica();
+    await expect.poll(async () => (await nameFor(app.visitor())) && fromReplica()).toBeGreaterThan(before);
+  };
+  const told = await listen(app.url, guest);
+  let stale = 0;
+  // The control is stale only if the primary is not asked between the change and the read.
+  for (let version = 1; stale < 2; version += 1) {
+    await untilItServes();
+    await promoted.db.execute(sql`select pg_wal_replay_pause()`);
+    await expect
+      .poll(
+        async () => (await promoted.db.execute(sql`select pg_get_wal_replay_pause_state() as state`)).rows,
+      )
+      .toEqual([{ state: 'paused' }]);
+    const name = `Walk ${version}`;
+    await host.put(`/api/tribs/${id}`, { name, description: 'Around the lake.' });
+    // Nobody has told this one of the change.
+    if ((await nameFor(app.visitor())) !== name) stale += 1;
+    const before = fromReplica();
+    expect(await nameFor(host)).toBe(name);
+    await expectEvents(told, 'trib');
+    expect(await nameFor(app.visitor({ trib_written: told.written ?? '' }))).toBe(name);
+    expect(fromReplica()).toBe(before);
+    // Even without a position, nobody is shown for long what is old.
+    await expect.poll(() => nameFor(app.visitor())).toBe(name);
+    await promoted.db.execute(sql`select pg_wal_replay_resume()`);
+  }
+  told.close();
+  await direct.db.delete(tribs);
+  await database.close();
+});
 
 it('a server that runs on after a replica took over without the last transactions knows what that one knows', async () => {
   const wire = await startProxy(primary.url);

@@ -29,7 +29,12 @@ export type OtherUrls = {
   direct?: string | undefined;
   /** Leads to connections that the pooler has made for reads that are sent without waiting for earlier results. */
   reads?: string | undefined;
+  /** Leads to a replica, which serves pages of the feed and searches as far as it has what they must include. */
+  replica?: string | undefined;
 };
+
+/** On a replica: one connection for pages, one for searches, and one that asks how far it is. A read on it that hangs is given up soon. */
+export const REPLICA_MS = 2_000;
 
 /** Row locks are held for milliseconds. A statement that waits for longer fails, so that its connection is free again. */
 const LOCK_MS = 3_000;

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Position } from './replica';
 import type { TextEncoding } from './raw-text';
 
 type Rows<T> = { rows: T[] };
@@ -37,5 +38,7 @@ export type Database = {
   connections(): { pool: string; idle: number; used: number; waiting: number }[];
   /** Makes everything committed so far survive a power cut. Postgres does that without being asked. */
   flush(): Promise<void>;
+  /** Only with a replica: how far the primary has written, and from where pages of the feed and searches were read so far. */
+  replica?: { written(): Promise<Position>; reads: Readonly<Record<'replica' | 'primary', number>> };
   close(): Promise<void>;
 };

@@ -2,12 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isSerializationFailure } from './errors';
-import { CONNECTIONS, type OtherUrls, QUEUE_MS, withSettings } from './connections';
+import { CONNECTIONS, type OtherUrls, QUEUE_MS, REPLICA_MS, withSettings } from './connections';
 import type { Database, Db } from './handle';
 import { watchForHang } from './hang-watch';
 import { WAKE_NOTICE } from './notify';
 import { PipelinedConnection } from './pipelined-connection';
 import { leaveTextRaw } from './raw-text';
+import { Replica } from './replica';
 
 /** A database that responds at all accepts a new connection faster than this. */
 const CONNECT_MS = 3_000;
@@ -19,6 +20,13 @@ const CONNECT_MS = 3_000;
 const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan' };
 
 type Limits = { max: number; queueMs: number; statementMs: number };
+
+type Pipelined = {
+  address?: string;
+  settings?: Record<string, string>;
+  isRawText?: boolean;
+  config?: pg.ClientConfig;
+};
 
 /** The pool has one timeout both for connecting and for waiting in the queue; this gives connecting its own. */
 class TimedConnection extends pg.Client {
@@ -33,7 +41,7 @@ const watchOf = (url: string) =>
 export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-  { direct = url, reads = url }: OtherUrls = {},
+  { direct = url, reads = url, replica: replicaUrl }: OtherUrls = {},
 ): Promise<Database> {
   const watch = watchOf(url);
   const { stream } = watch;
@@ -51,21 +59,48 @@ export async function openPostgres(
     searches: poolFor(CONNECTIONS.searches),
     ...(direct !== url && { direct: poolFor({ ...CONNECTIONS.requests, max: 1 }, direct) }),
   };
-  const pipelined = (statementMs: number, { isRawText = false } = {}) =>
+  const pipelined = (
+    { statementMs }: { statementMs: number },
+    {
+      address = reads,
+      settings = PLANNED_ONCE,
+      isRawText = false,
+      config = { stream, query_timeout: QUEUE_MS },
+    }: Pipelined = {},
+  ) =>
     new PipelinedConnection(async () => {
       const client = new TimedConnection({
-        connectionString: withSettings(reads, { statement_timeout: statementMs, ...PLANNED_ONCE }),
-        stream,
+        connectionString: withSettings(address, { statement_timeout: statementMs, ...settings }),
         pipeline: true,
-        query_timeout: QUEUE_MS,
+        ...config,
       }).on('error', onLost);
       if (isRawText) leaveTextRaw(client);
       await client.connect();
       return client;
     });
-  const short = pipelined(CONNECTIONS.shortReads.statementMs);
-  const lists = pipelined(CONNECTIONS.lists.statementMs, { isRawText: true });
-  const events = pipelined(CONNECTIONS.events.statementMs);
+  const short = pipelined(CONNECTIONS.shortReads);
+  const lists = pipelined(CONNECTIONS.lists, { isRawText: true });
+  const events = pipelined(CONNECTIONS.events);
+  // The watch must not take what a replica sends for a sign of life of the primary.
+  const onReplica = { address: replicaUrl ?? url, config: { query_timeout: REPLICA_MS } };
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : new Replica(short, {
+          asks: pipelined(CONNECTIONS.watch, onReplica),
+          lists: pipelined(CONNECTIONS.lists, { ...onReplica, isRawText: true }),
+          searches: pipelined(CONNECTIONS.searches, { ...onReplica, settings: {} }),
+        });
+  const listReads: Queries = replica
+    ? {
+        query: (...given) =>
+          replica.read(
+            () => replica.connections.lists.query(...given),
+            () => lists.query(...given),
+          ),
+      }
+    : lists;
+  const searchesOfReplica = replica && pipelinedReads(replica.connections.searches);
   const db = overPool(pools.requests, onLost, directWatch.wake);
   const searchDb = overPool(pools.searches, onLost, directWatch.wake);
   const directDb = pools.direct ? overPool(pools.direct, onLost, directWatch.wake) : db;
@@ -77,6 +112,7 @@ export async function openPostgres(
     await pools.requests.query('select 1');
   } catch (error) {
     stopWatches();
+    await replica?.close();
     await closePools();
     throw error;
   }
@@ -84,17 +120,25 @@ export async function openPostgres(
     db,
     direct: directDb,
     shortReads: pipelinedReads(short),
-    rawText: { reads: pipelinedReads(lists), encoding: 'latin1' },
+    rawText: { reads: pipelinedReads(listReads), encoding: 'latin1' },
     eventReads: pipelinedReads(events),
     probes: pipelinedReads(watch),
     kind: 'postgres',
     listen: (channel, listener) => directWatch.listen(channel, listener),
     requireDiskSpace: async () => {},
-    search: (read) => read(searchDb),
+    search: (read) =>
+      replica && searchesOfReplica
+        ? replica.read(
+            () => read(searchesOfReplica),
+            () => read(searchDb),
+          )
+        : read(searchDb),
     busyMs: () => 0,
     connections: () => Object.entries(pools).map(([name, pool]) => countIn(name, pool)),
     flush: async () => {},
+    ...(replica && { replica }),
     async close() {
+      await replica?.close();
       await Promise.all([short, lists, events].map((one) => one.close()));
       await closePools();
       // Last, so that others hear of the last commits.

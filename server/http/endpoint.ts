@@ -112,6 +112,8 @@ export type MountDeps = {
   requireFreshSignIn(viewer: Viewer): Promise<void>;
   requireDiskSpace(): Promise<void>;
   flush(): Promise<void>;
+  /** With a replica, lets this browser read what it has just written. */
+  noteWritten(req: Request, res: Response): Promise<void>;
   limiter: RateLimiter;
   readLargeBody: LargeBodyReader;
   admit: AdmitWithBody;
@@ -175,6 +177,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     });
     if (writes) await deps.flush();
     if (res.headersSent) return;
+    if (writes) await deps.noteWritten(req, res);
     if (spec.response === undefined) res.status(204).end();
     else if (response instanceof RawText) res.type('json').send(response.toJsonBytes());
     else res.status(spec.status ?? 200).json(response);

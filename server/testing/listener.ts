@@ -7,6 +7,8 @@ import type { Agent } from './agent';
 export type Listener = {
   events: LiveEvent[];
   lastId: string | null;
+  /** How far the primary was, with a replica. */
+  written: string | null;
   isOpen: boolean;
   close(): void;
 };
@@ -20,6 +22,7 @@ export async function listen(url: string, agent: Agent, lastEventId?: string): P
   const listener: Listener = {
     events: [],
     lastId: null,
+    written: null,
     isOpen: true,
     close: () => asked.destroy(),
   };
@@ -39,6 +42,8 @@ export async function listen(url: string, agent: Agent, lastEventId?: string): P
 
   function read(frame: string): void {
     const [, id] = /^id: (.*)$/m.exec(frame) ?? [];
+    const [, written] = /^written: (.*)$/m.exec(frame) ?? [];
+    if (written !== undefined) listener.written = written;
     const [, data] = /^data: (.*)$/m.exec(frame) ?? [];
     if (id !== undefined) listener.lastId = id;
     if (data !== undefined) listener.events.push(JSON.parse(data));

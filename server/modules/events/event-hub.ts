@@ -98,9 +98,11 @@ export function createEventHub({ database, log }: { database: Database; log: Log
 
   async function readOn(): Promise<void> {
     const found = await findUnseen(eventReads, seen, { connected: [...streams.keys()], most: UNSEEN });
+    const written = found.ids?.length === 0 ? undefined : await database.replica?.written();
     const reached = new Set<Stream>();
     const tell = (userId: number, event: LiveEvent) => {
       for (const stream of streams.get(userId) ?? []) {
+        if (!reached.has(stream)) stream.noteWritten(written);
         stream.send(event);
         reached.add(stream);
       }
@@ -200,7 +202,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       // The session may have ended since the request was admitted, and the read above may have skipped the event that says so.
       signedOut.add(viewer.id);
       await endSignedOut().catch(requestPoll);
-      await catchUp(eventReads, stream, last);
+      await catchUp(database, stream, last);
     },
     streamCount: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { LAST_EVENT_MAX, type LiveEvent } from '#shared/api/events';
-import type { Db } from '../../db/handle';
+import type { Database } from '../../db/handle';
+import type { Position } from '../../db/replica';
 import type { Viewer } from '../../http/viewer';
 import { findSeen, findUnseen, readEvents, type Seen } from './events.queries';
 import { liveEventOf } from './live-event.views';
@@ -19,6 +20,8 @@ export type Stream = {
    * it reconnects. Keeps proxies from closing a silent connection.
    */
   mark(seen: Seen): void;
+  /** What the events that follow are about is read from a database that has everything up to here. */
+  noteWritten(written: Position | undefined): void;
   /** Sends what was queued; from now on nothing is. */
   goLive(seen: Seen): void;
   /** The browser connects again after `retryMs`. */
@@ -59,6 +62,9 @@ export function openStream(viewer: Viewer, res: Response): Stream {
     send: (event) => (waiting === null ? sendNow(event) : void waiting.push(event)),
     sendNow,
     mark,
+    noteWritten: (written) => {
+      if (written !== undefined) write(`written: ${written}\n\n`);
+    },
     goLive(seen) {
       for (const event of waiting ?? []) sendNow(event);
       waiting = null;
@@ -79,12 +85,17 @@ const REPLAYED = { scanned: 5_000, ids: 500 };
  * Sends a subscriber what happened since its last event, then what the hub has read meanwhile. Some of it is sent twice, which
  * does no harm: an event only says what to read again.
  */
-export async function catchUp(db: Db, stream: Stream, last: Seen | null): Promise<void> {
+export async function catchUp(
+  { eventReads: db, replica }: Pick<Database, 'eventReads' | 'replica'>,
+  stream: Stream,
+  last: Seen | null,
+): Promise<void> {
   const own = [stream.viewer.id];
   const { seen, ids } =
     last === null
       ? { seen: await findSeen(db), ids: null }
       : await findUnseen(db, last, { connected: own, most: REPLAYED });
+  stream.noteWritten(await replica?.written());
   // Everything that was written until then is in what the subscriber reads after the reset.
   if (ids === null) stream.sendNow({ kind: 'reset' });
   else if (ids.length > 0) {

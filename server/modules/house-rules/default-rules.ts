@@ -56,7 +56,7 @@ This is what the software of ${thisTown(known.town)} stores about people, why, a
 - **Log of the server**: failures with their time, without what you wrote.
 
 ## On your device
-Cookies keep you signed in for 60 days after your last visit and recognise your browser for up to 400 days. Your answers of the onboarding, drafts and the last meetups and conversations are kept by the browser, so that they are there without a connection. Signing out removes what is personal.
+Cookies keep you signed in for 60 days after your last visit and recognise your browser for up to 400 days. One of ten seconds shows you at once what you have just changed. Your answers of the onboarding, drafts and the last meetups and conversations are kept by the browser, so that they are there without a connection. Signing out removes what is personal.
 
 ## Who sees what
 Other people see your profile card, your interests as far as you share them, the meetups you go to with them and what you write there. Your city is used for distances; your position, if you ask for "near me", is not stored. Operators see reports, and what was reported. Links to maps and to other sites lead out of here: what happens there is up to them.

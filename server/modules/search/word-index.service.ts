@@ -1,4 +1,5 @@
 import type { Database } from '../../db/handle';
+import { ON_PRIMARY, readingAfter } from '../../db/replica';
 import { has, intersection, union } from './id-lists.rules';
 import { findStemsOfTribs, findTribsWithStems, type Terms } from './words.queries';
 
@@ -20,7 +21,9 @@ const CHANGES_MAX = 1_000;
 /** Lists by stem, the least recently used first. */
 type Lists = Map<string, Int32Array>;
 
-export function createWordIndex({ search }: Pick<Database, 'search'>, keptMax = KEPT_MAX): WordIndex {
+export function createWordIndex(database: Pick<Database, 'search'>, keptMax = KEPT_MAX): WordIndex {
+  // What is kept would stay wrong if a replica did not have the changes yet.
+  const search: Database['search'] = (read) => readingAfter(ON_PRIMARY, () => database.search(read));
   let lists: Lists = new Map();
   let known: { changed: readonly number[]; count: number } = { changed: [], count: 0 };
   let last: Promise<unknown> = Promise.resolve();

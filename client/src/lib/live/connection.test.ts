@@ -198,3 +198,18 @@ it('starts over if the server does not know its last event', async () => {
   await vi.advanceTimersByTimeAsync(LONGEST_MS);
   expect(requests.map(({ lastId }) => lastId)).toEqual(['nonsense', null]);
 });
+
+it('what the server had written by an event is a cookie before anybody reads what the event is about', async () => {
+  const { requests } = serve();
+  const page = { cookie: '' };
+  vi.stubGlobal('document', page);
+  const { received } = start();
+  await settle();
+  const [earlier, later] = ['00000000000000000041', '00000000000000000102'];
+  for (const written of [later, earlier]) {
+    requests[0]?.say(`written: ${written}\n\n${frame(TRIB)}`);
+    await settle();
+    expect(page.cookie).toContain(`trib_written=${later};`);
+  }
+  expect(received).toEqual([TRIB, TRIB]);
+});

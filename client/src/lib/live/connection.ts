@@ -88,7 +88,10 @@ export function openConnection({ lastId, onEvent, onCaughtUp, onOpenChange }: Co
     }
   }
 
-  function receive({ id, data }: Frame): void {
+  function receive({ id, data, written = '' }: Frame): void {
+    // The server reads from a replica only if that has what this browser was told of, or has written itself.
+    if (written > (/trib_written=(\d+)/.exec(globalThis.document?.cookie)?.[1] ?? ''))
+      document.cookie = `trib_written=${written}; path=/; max-age=10; samesite=lax`;
     if (id !== undefined) {
       last = id;
       onCaughtUp(id);
@@ -137,7 +140,7 @@ export function openConnection({ lastId, onEvent, onCaughtUp, onOpenChange }: Co
 }
 
 /** One entry of a text/event-stream. A heartbeat has none of these fields. */
-type Frame = { id?: string; data?: string; retryMs?: number };
+type Frame = { id?: string; data?: string; written?: string; retryMs?: number };
 
 /** Splits text that arrives in pieces of any size into complete frames. */
 function createFrameReader(onFrame: (frame: Frame) => void): (piece: string) => void {
@@ -155,6 +158,7 @@ function frameOf(block: string): Frame {
     const [, field, value = ''] = /^(\w+): ?(.*)$/.exec(line) ?? [];
     if (field === 'id') frame.id = value;
     else if (field === 'data') frame.data = value;
+    else if (field === 'written') frame.written = value;
     else if (field === 'retry') frame.retryMs = Number(value);
   }
   return frame;
