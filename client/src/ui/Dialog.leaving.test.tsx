@@ -4,14 +4,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadMotion } from '../lib/motion/load-motion';
 import { SheetRoot } from './Sheet';
 
-function Example() {
+function Example({ isNewEachTime = false }) {
   const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(0);
+  const show = () => {
+    setOpen(true);
+    setOpening(opening + 1);
+  };
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button type="button" onClick={show}>
         Filters
       </button>
-      <SheetRoot open={open} onOpenChange={setOpen} title="Filter meetups">
+      <SheetRoot key={isNewEachTime ? opening : 0} open={open} onOpenChange={setOpen} title="Filter meetups">
         <select aria-label="Radius" defaultValue="5">
           <option>5</option>
           <option>10</option>
@@ -21,8 +26,8 @@ function Example() {
   );
 }
 
-function openSheet() {
-  const { rerender } = render(<Example />);
+function openSheet(isNewEachTime = false) {
+  const { rerender } = render(<Example isNewEachTime={isNewEachTime} />);
   const trigger = screen.getByRole('button', { name: 'Filters' });
   trigger.focus();
   fireEvent.click(trigger);
@@ -82,6 +87,19 @@ it('reopens while it still leaves, and returns the focus to where the first came
   expect(leaving()).not.toBeNull();
   expect(sheet()?.contains(document.activeElement)).toBe(true);
   await waitFor(() => expect(leaving()).toBeNull());
+  expect(sheet()?.contains(document.activeElement)).toBe(true);
+  closeSheet();
+  await waitFor(() => expect(document.activeElement).toBe(trigger));
+});
+
+it('returns the focus there, too, if the next opening is a new component', async () => {
+  const { trigger } = openSheet(true);
+  closeSheet();
+  fireEvent.click(trigger);
+  // Radix returns the focus in a task of its own.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   expect(sheet()?.contains(document.activeElement)).toBe(true);
   closeSheet();
   await waitFor(() => expect(document.activeElement).toBe(trigger));
