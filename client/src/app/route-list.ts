@@ -57,7 +57,7 @@ export const routeList: readonly RouteEntry[] = [
     page: 'features/landing/LandingPage',
     isBare: true,
     hasNoQueries: true,
-    budget: { kb: 95, scripts: 4 },
+    budget: { kb: 92, scripts: 4 },
   },
   {
     ...ONBOARDING,
