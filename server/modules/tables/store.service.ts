@@ -92,7 +92,7 @@ export async function store(
   const { worst, mean, milliseconds } = result.report;
   await updateRound(tx, round.id, {
     ...(isNew ? { seatedAt: now, people: gathered.people } : { settledAt: now }),
-    answersCloseAt: new Date(now.getTime() + hours * HOUR_MS),
+    answersCloseAt: isOver ? now : new Date(now.getTime() + hours * HOUR_MS),
     finishedAt: isOver ? now : null,
     unseated: gathered.people - seated.size,
     tables: result.tables.length,

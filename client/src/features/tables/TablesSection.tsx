@@ -6,6 +6,7 @@ import type { OwnUser } from '#shared/api/users';
 import { peopleWord } from '#shared/domain/goes-ahead';
 import { startLabel } from '#shared/domain/meetup-time';
 import { closingDay, moreEvenings, PROPOSED, slotName, TABLE_MIN, toggleSlot } from '#shared/domain/tables';
+import { useNow } from '../../lib/use-now';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
@@ -82,10 +83,14 @@ type AskingProps = { entry: TableEntry; own: OwnTables; viewerId: number; onOpen
 function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
   const leaving = useLeaveRounds(viewerId);
   const entering = useEnterRound(viewerId);
+  const now = useNow().getTime();
   const { entry: asked } = entry;
   const isIn = entry.underway || asked?.active === true;
   const isUnseated = isLeftOut(own) && !entry.underway;
-  const isSeated = own.tables.some(({ answer, isDemo }) => answer === 'yes' && !isDemo);
+  // Once answers are settled the entry has ended, so one that is there was made again.
+  const isSeated = own.tables.some(
+    ({ answer, answersCloseAt, isDemo }) => answer === 'yes' && !isDemo && Date.parse(answersCloseAt) > now,
+  );
   const isWaiting = isIn && isSeated && asked?.repeat === 'until-seated' && !entry.underway;
   const more = asked ? moreEvenings(asked.slots) : [];
   const enterWith = (slots: number) => {
