@@ -50,7 +50,7 @@ test('after joining, a sheet shows when and where, and asks for a photo', async 
   await expect(feed.membershipStatus).toHaveText('Going');
 });
 
-test('a demo user can keep their account: a name first, then a username and password', async ({
+test('a demo user can keep their account: a name first, then a username and password @proof', async ({
   page,
   others,
 }) => {

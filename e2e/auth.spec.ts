@@ -57,7 +57,7 @@ test('a demo user can say what people should call them, or skip it @proof', asyn
   await expect(page.getByRole('heading', { name: 'Ada', exact: true })).toBeVisible();
 });
 
-test('the demo account gets the answers and the inviter', async ({ page }) => {
+test('the demo account gets the answers and the inviter @proof', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('answered')) return;
     sessionStorage.setItem('answered', 'yes');

@@ -198,7 +198,7 @@ test('a conversation fits a narrow phone with large letters @proof', async ({ pa
   }
 });
 
-test('on a desktop the list stands beside the conversation, and Enter sends @desktop', async ({
+test('on a desktop the list stands beside the conversation, and Enter sends @desktop @proof', async ({
   page,
   others,
 }) => {

@@ -1,8 +1,7 @@
 import { expectNoAxeFindings, expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { newGuest } from './fixtures/guests';
-import { onOwnServer as test } from './fixtures/own-server-test';
 import { stored } from './fixtures/storage';
-import { expect } from './fixtures/test';
+import { expect, test } from './fixtures/test';
 import { Invitations } from './pages/invitations';
 import { Preferences } from './pages/preferences';
 import { SignIn } from './pages/sign-in';

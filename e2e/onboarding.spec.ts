@@ -59,7 +59,7 @@ test("a signed-in person starts from the account's answers, and is told what was
   for (const key of ['onboardingInterests', 'onboardingValues']) await expectStored(page, key, null);
 });
 
-test('an invite link keeps its inviter through onboarding', async ({ page }) => {
+test('an invite link keeps its inviter through onboarding @proof', async ({ page }) => {
   await page.goto('/?inv=2&name=Maya%20Okafor');
   await expect(page.getByText('Maya Okafor invited you to')).toBeVisible();
   await page.getByRole('button', { name: 'Accept Invitation' }).click();

@@ -55,7 +55,7 @@ test('a person changes the password after mistakes, and only the new one signs i
   await expect(page).toHaveURL('/meetups');
 });
 
-test('a new password logs out the other devices', async ({ page, others }) => {
+test('a new password logs out the other devices @proof', async ({ page, others }) => {
   const [settings, username] = [new Settings(page), newUsername()];
   await newGuest(page.request, 'Ada Ember', { username, password: PASSWORD });
   const other = await others.phone();

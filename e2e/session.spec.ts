@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test';
 import { Profile } from './pages/profile';
 import { SignIn } from './pages/sign-in';
 
-test('signing out in one tab is noticed in the other', async ({ page, context }) => {
+test('signing out in one tab is noticed in the other @proof', async ({ page, context }) => {
   await page.goto('/profile');
   await new SignIn(page).tryDemo.click();
   await expect(new Profile(page).settings).toBeVisible();
@@ -53,7 +53,7 @@ test('logging out of a demo account warns that it is lost, and keeping it makes 
   await expect(page.getByRole('button', { name: 'Keep this account' })).toHaveCount(0);
 });
 
-test('a session that ended elsewhere is noticed on the next request', async ({ page, context }) => {
+test('a session that ended elsewhere is noticed on the next request @proof', async ({ page, context }) => {
   await page.goto('/profile');
   await new SignIn(page).tryDemo.click();
   await expect(new Profile(page).settings).toBeVisible();
@@ -71,7 +71,7 @@ test('without storage a person can sign in and stays signed in @proof', async ({
   await expect(new Profile(page).settings).toBeVisible();
 });
 
-test('without the server the app shows the sign-in, then the person when it is back', async ({
+test('without the server the app shows the sign-in, then the person when it is back @proof', async ({
   page,
   context,
 }) => {

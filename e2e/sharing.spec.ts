@@ -49,7 +49,7 @@ for (const sheet of ['missing', 'is broken'] as const) {
   });
 }
 
-test('when copying is blocked too, the link is shown as text', async ({ page, others }) => {
+test('when copying is blocked too, the link is shown as text @proof', async ({ page, others }) => {
   await phoneSheet(page, 'missing');
   await keepToasts(page);
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test';
 import { Admin } from './pages/admin';
 import { SignIn } from './pages/sign-in';
 
-test('an open tab of a suspended person shows them logged out, until they are restored', async ({
+test('an open tab of a suspended person shows them logged out, until they are restored @proof', async ({
   page,
   others,
 }) => {

@@ -149,7 +149,7 @@ test('a lost response creates no second meetup, and later changes are applied to
   await expect.poll(() => hostedNames(host)).toEqual(['Second thought']);
 });
 
-test('a meetup created by a lost response and cancelled since stays cancelled: Create makes another', async ({
+test('a meetup created by a lost response and cancelled since stays cancelled: Create makes another @proof', async ({
   page,
 }) => {
   const host = await newGuest(page.context().request, 'Lasse Later');
