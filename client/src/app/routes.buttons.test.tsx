@@ -14,6 +14,7 @@ import { FeedEmpty } from '../features/feed/FeedStates';
 import InvitationsPage from '../features/invitations/InvitationsPage';
 import ValuesPage from '../features/onboarding/ValuesPage';
 import SocialLoginPage from '../features/onboarding/SocialLoginPage';
+import NotFoundPage from '../features/not-found/NotFoundPage';
 import { OwnProfile } from '../features/profile/ProfilePage';
 import { currentToast } from '../ui/toast-store';
 
@@ -93,6 +94,7 @@ const HIDDEN = {
   'the profile': [<OwnProfile key="" user={aPerson()} />, ['AI Settings', 'video']],
   'the sign-in': [<SignInPrompt key="" action="chat" />, ['Soon']],
   'the invitations': [<InvitationsPage key="" />, ['AI Meetup Preferences']],
+  'an unknown page': [<NotFoundPage key="" />, ['Did you forget to add the page to the router?']],
 } as const;
 
 it.each(Object.entries(HIDDEN))(
@@ -112,7 +114,7 @@ it.each(Object.entries(HIDDEN))(
     onTestFinished(() => void (town.onlyWorks = false));
     town.onlyWorks = true;
     render(page, { wrapper: Providers });
-    await screen.findAllByRole('button');
+    await waitFor(() => expect(document.querySelector('button, a')).not.toBeNull());
     expect(seen()).toEqual([]);
   },
 );

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accentOf, contrast, TEXT_CONTRAST } from '#shared/domain/accent';
 import { dark, ember, light, type Palette } from './palette';
@@ -40,6 +42,16 @@ describe("a town's accent colour", () => {
       expect(contrast(accent.on, accent.fill)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
     },
   );
+
+  it('takes the place of ember in every stylesheet but for the fire', () => {
+    const folder = join(import.meta.dirname, '..');
+    const styles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /(?<!campfire)\.css$/.test(name),
+    );
+    expect(styles.length).toBeGreaterThan(5);
+    const fixed = styles.filter((name) => /(?<!, )#ff6b4a/i.test(readFileSync(join(folder, name), 'utf8')));
+    expect(fixed).toEqual([]);
+  });
 
   it.each([
     ['#FFFFFF', 'Too light'],
