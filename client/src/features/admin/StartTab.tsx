@@ -69,7 +69,7 @@ function Steps({ setUp, viewerId, show }: Props & { setUp: SetUp }) {
     ['Name', name !== null, name ?? 'How people call it', inTown],
     ['Home city', city !== null, city ?? 'Where newcomers are taken to be', inTown],
     ['Imprint', setUp.hasImprint, IMPRINT_WAY, link('See the imprint', houseRulePath('imprint'))],
-    ['Contact', contact !== null, contact ?? 'For questions', inTown],
+    ['Contact', contact !== null, contact?.replace('mailto:', '') ?? 'For questions', inTown],
     ['Minimum age', isDecided, isDecided ? age : `${age} until you decide`, inSettings],
     [
       'Mail',
