@@ -21,7 +21,7 @@ export default function PosterPage() {
     document.title = `${t.pageToPrint} · ${town.name}`;
   }, []);
   return (
-    <PhoneColumn>
+    <PhoneColumn isWide={!user}>
       {user ? <Poster user={user} /> : !isRestoring && <SignInPrompt action={t.printAPage} onlyAvailable />}
     </PhoneColumn>
   );
