@@ -298,7 +298,7 @@ function NoInvitations({ viewerId, onPreferences, onShowSkipped }: NoInvitations
       />
       {isEmptyTown && (
         <Suspense fallback={null}>
-          <EmptyTown />
+          <EmptyTown hasHead={false} />
         </Suspense>
       )}
       {isNothingPlanned && !isEmptyTown && (
