@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ChangePasswordRequest, sessionList } from '#shared/api/account';
 import { health } from '#shared/api/health';
 import { securityEventList } from '#shared/api/sign-in';
@@ -7,63 +7,36 @@ import { type DoubtChoice, type WayIn, waysInList } from '#shared/api/ways-in';
 import { type MailSettings, mailSettings, type MailSettingsRequest } from '#shared/api/mail';
 import { town } from '../../lib/town';
 import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
-import { viewerKey } from '../../lib/viewer-scope';
+import { jsonQuery, ownQuery } from '../../lib/json-query';
 import { write } from '../../lib/use-write';
 import { signOutHere } from '../auth/session.api';
 import { mailPath, mailSettingsQuery } from '../auth/mail-address.api';
 import * as t from './texts';
 
-/** The browsers in which the person is signed in, with this one first. */
-export function sessionsQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'sessions'],
-    queryFn: ({ signal }) =>
-      requestJson(`/api/users/${viewerId}/sessions`, {
-        schema: sessionList,
-        signal,
-      }),
-    // Another device may have signed in a moment ago.
-    staleTime: 0,
-  });
-}
+/** The browsers in which the person is signed in, with this one first. Another device may have signed in a moment ago. */
+export const sessionsQuery = (viewerId: number) => ownQuery(viewerId, 'sessions', sessionList);
 
-export const healthQuery = queryOptions({
-  queryKey: ['health'],
-  queryFn: ({ signal }) => requestJson('/api/health', { schema: health, signal }),
-});
+export const healthQuery = jsonQuery(['health'], '/api/health', health);
 
-export function deleteSession(viewerId: number, sessionId: string): Promise<void> {
-  return requestNothing(`/api/users/${viewerId}/sessions/${sessionId}`, { method: 'DELETE' });
-}
+export const deleteSession = (viewerId: number, sessionId: string) =>
+  requestNothing(`/api/users/${viewerId}/sessions/${sessionId}`, { method: 'DELETE' });
 
 /** Ends the session of this browser too, and the ways in with these keys. */
-export function deleteAllSessions(viewerId: number, ends: string[]): Promise<void> {
-  return signOutHere(() =>
-    requestNothing(`/api/users/${viewerId}/sessions`, { method: 'DELETE', body: { ends } }),
-  );
-}
+export const deleteAllSessions = (viewerId: number, ends: string[]) =>
+  signOutHere(() => requestNothing(`/api/users/${viewerId}/sessions`, { method: 'DELETE', body: { ends } }));
 
-export function putPassword(viewerId: number, body: ChangePasswordRequest): Promise<void> {
-  return requestNothing(`/api/users/${viewerId}/password`, { method: 'PUT', body });
-}
+export const putPassword = (viewerId: number, body: ChangePasswordRequest) =>
+  requestNothing(`/api/users/${viewerId}/password`, { method: 'PUT', body });
 
-export function getExport(viewerId: number, signal: AbortSignal): Promise<Blob> {
-  return requestFile(`/api/users/${viewerId}/export`, { signal });
-}
+export const getExport = (viewerId: number, signal: AbortSignal) =>
+  requestFile(`/api/users/${viewerId}/export`, { signal });
 
-export function deleteAccount(viewerId: number): Promise<void> {
-  return signOutHere(() => requestNothing(`/api/users/${viewerId}`, { method: 'DELETE' }));
-}
+export const deleteAccount = (viewerId: number) =>
+  signOutHere(() => requestNothing(`/api/users/${viewerId}`, { method: 'DELETE' }));
 
 /** Lists the latest event first. */
-export function securityEventsQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'security-events'],
-    queryFn: ({ signal }) =>
-      requestJson(`/api/users/${viewerId}/security-events`, { schema: securityEventList, signal }),
-    staleTime: 0,
-  });
-}
+export const securityEventsQuery = (viewerId: number) =>
+  ownQuery(viewerId, 'security-events', securityEventList);
 
 /**
  * Reports "This wasn't me", which ends all other sessions, and with a choice other ways in. Returns those that are left, with
@@ -81,18 +54,11 @@ export function reportSecurityEvent(
 const schema = calendarSubscription;
 const pathOf = (viewerId: number) => `/api/users/${viewerId}/calendar`;
 
-/** The secret address of the person's calendar, if they have switched it on. */
-export function calendarQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'calendar'],
-    queryFn: ({ signal }) => requestJson(pathOf(viewerId), { schema, signal }),
-    // Another device may have renewed the address.
-    staleTime: 0,
-    // It is shown for as long as the sign-in is fresh, and not to whoever opens the page later.
-    gcTime: 0,
-    retry: false,
-  });
-}
+/**
+ * The secret address of the person's calendar, if they have switched it on. Another device may have renewed it. It is shown
+ * for as long as the sign-in is fresh, and not to whoever opens the page later.
+ */
+export const calendarQuery = (viewerId: number) => ownQuery(viewerId, 'calendar', schema, { gcTime: 0 });
 
 /** Each change returns the address that is valid after it. */
 export const CALENDAR_CHANGES = {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   type RoleRequest,
   type SettingsRequest,
@@ -19,27 +19,18 @@ import {
   reportList,
 } from '#shared/api/safety';
 import { installationSettings } from '#shared/api/settings';
-import { type ApiRequest, requestJson, requestNothing, requestPage } from '../../lib/api-client';
+import { type ApiRequest, requestJson, requestNothing } from '../../lib/api-client';
+import { jsonQuery, pagesQuery } from '../../lib/json-query';
 import { viewerKey } from '../../lib/viewer-scope';
 
 /** An action on one report changes others about the same subject, so all are refetched together. */
 export const adminKey = (viewerId: number) => [...viewerKey(viewerId), 'admin'];
 
 const read = <T>(viewerId: number, path: string, schema: ApiRequest<T>['schema']) =>
-  queryOptions({
-    queryKey: [...adminKey(viewerId), path],
-    queryFn: ({ signal }) => requestJson(`/api/admin/${path}`, { schema, signal }),
-    staleTime: 0,
-  });
+  jsonQuery([...adminKey(viewerId), path], `/api/admin/${path}`, schema, { staleTime: 0 });
 
 const readPages = <T>(viewerId: number, path: string, schema: ApiRequest<T[]>['schema']) =>
-  infiniteQueryOptions({
-    queryKey: [...adminKey(viewerId), path],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema, signal }),
-    initialPageParam: `/api/admin/${path}`,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+  pagesQuery([...adminKey(viewerId), path], `/api/admin/${path}`, schema);
 
 export type PagesQuery<T> = ReturnType<typeof readPages<T>>;
 
@@ -85,7 +76,6 @@ export const openedPersonQuery = (viewerId: number, id: number) =>
       requestJson(`/api/admin/people/${id}/looks`, { method: 'POST', schema: openedPerson, signal }),
     staleTime: Infinity,
     gcTime: 0,
-    retry: false,
   });
 
 export const putSettings = (body: SettingsRequest) =>

@@ -11,6 +11,7 @@ import {
 import { type OwnUser, ownUserReader } from '#shared/api/users';
 import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
 import { deviceTimeZone } from '../../lib/device-time-zone';
+import { jsonQuery } from '../../lib/json-query';
 import { continuePage } from '../../lib/paths';
 import { viewerKey } from '../../lib/viewer-scope';
 import { withSession } from './auth.api';
@@ -26,10 +27,8 @@ export async function createLinkPath(tribId?: number): Promise<string> {
 }
 
 export const linkQuery = (viewerId: number | null, token: string) =>
-  queryOptions({
-    queryKey: [...viewerKey(viewerId), 'account-link', token],
-    queryFn: ({ signal }) =>
-      requestJson('/api/account-links/look', { method: 'POST', body: { token }, schema: linkView, signal }),
+  jsonQuery([...viewerKey(viewerId), 'account-link', token], '/api/account-links/look', linkView, {
+    post: { token },
     ...NOT_KEPT,
   });
 
@@ -59,15 +58,8 @@ export async function postNewPassword(body: ResetRequest): Promise<OwnUser> {
 
 /** `attempt` counts the requests of this visit, so that each new one shows another number. */
 export const newDeviceQuery = (attempt: number) =>
-  queryOptions({
-    queryKey: ['new-device', attempt],
-    queryFn: ({ signal }) =>
-      requestJson('/api/new-devices', {
-        method: 'POST',
-        body: { timeZone: deviceTimeZone() },
-        schema: newDevice,
-        signal,
-      }),
+  jsonQuery(['new-device', attempt], '/api/new-devices', newDevice, {
+    post: { timeZone: deviceTimeZone() },
     gcTime: 0,
   });
 
@@ -89,10 +81,8 @@ export const approvedQuery = (token: string | undefined) =>
   });
 
 export const askingDeviceQuery = (viewerId: number, token: string) =>
-  queryOptions({
-    queryKey: [...viewerKey(viewerId), 'asking-device', token],
-    queryFn: ({ signal }) =>
-      requestJson('/api/new-devices/look', { method: 'POST', body: { token }, schema: askingDevice, signal }),
+  jsonQuery([...viewerKey(viewerId), 'asking-device', token], '/api/new-devices/look', askingDevice, {
+    post: { token },
     ...NOT_KEPT,
   });
 

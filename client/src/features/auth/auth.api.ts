@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type PendingIdentity, pendingIdentity, providerListReader } from '#shared/api/auth';
+import { pendingIdentity, providerListReader } from '#shared/api/auth';
 import type { MailPurpose } from '#shared/api/mail';
 import {
   type LoginRequest,
@@ -15,15 +15,14 @@ import {
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
+import { jsonQuery } from '../../lib/json-query';
 import { randomUuid } from '../../lib/random-key';
 import { getSession, signOutHere } from './session.api';
 import * as t from './texts';
 
 const COOKIES_BLOCKED = t.browserBlocksCookiesAnd;
 
-export function endSession(): Promise<void> {
-  return signOutHere(() => requestNothing('/api/session', { method: 'DELETE' }));
-}
+export const endSession = () => signOutHere(() => requestNothing('/api/session', { method: 'DELETE' }));
 
 export async function postLogin(body: LoginRequest): Promise<SignedInUser> {
   return withSession(
@@ -89,17 +88,10 @@ function changesBy({ password, displayName, ...fields }: UpdateUserRequest): obj
 }
 
 /** Gets the verified identity of a person who has returned from a provider and has no account yet. */
-export function getPendingIdentity(): Promise<PendingIdentity> {
-  return requestJson('/api/auth/pending', {
-    schema: pendingIdentity,
-  });
-}
+export const getPendingIdentity = () => requestJson('/api/auth/pending', { schema: pendingIdentity });
 
 /** The ways to sign in here besides a username. */
-export const signInWaysQuery = queryOptions({
-  queryKey: ['auth-providers'],
-  queryFn: ({ signal }) => requestJson('/api/auth/providers', { schema: providerListReader, signal }),
-});
+export const signInWaysQuery = jsonQuery(['auth-providers'], '/api/auth/providers', providerListReader);
 
 export const providersQuery = queryOptions({ ...signInWaysQuery, select: ({ providers }) => providers });
 
@@ -112,9 +104,8 @@ export const contactQuery = queryOptions({ ...signInWaysQuery, select: ({ contac
 export const minimumAgeQuery = queryOptions({ ...signInWaysQuery, select: ({ minimumAge }) => minimumAge });
 
 /** Succeeds whether or not the address belongs to an account, so that nobody can find out. */
-export function postMailRequest(body: { purpose: MailPurpose; address: string }): Promise<void> {
-  return requestNothing('/api/mail/requests', { method: 'POST', body });
-}
+export const postMailRequest = (body: { purpose: MailPurpose; address: string }) =>
+  requestNothing('/api/mail/requests', { method: 'POST', body });
 
 export async function postMailSignIn(body: { code: string } | { token: string }): Promise<SignedInUser> {
   return withSession(

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   type ConfirmRequest,
   passkey,
@@ -9,30 +8,21 @@ import {
   type PasskeySignature,
   waysInReader,
 } from '#shared/api/sign-in';
-import { type SignedInUser, signedInUserReader } from '#shared/api/users';
+import { signedInUserReader } from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
-import { viewerKey } from '../../lib/viewer-scope';
+import { ownQuery } from '../../lib/json-query';
 
-/** The account's ways in, and whether its sign-in is fresh. */
-export function waysInQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'ways-in'],
-    queryFn: ({ signal }) => requestJson(`/api/users/${viewerId}/ways-in`, { schema: waysInReader, signal }),
-    // The ways may have changed a moment ago, perhaps on another device.
-    staleTime: 0,
-  });
-}
+/** The account's ways in, which may have changed on another device, and whether its sign-in is fresh. */
+export const waysInQuery = (viewerId: number) => ownQuery(viewerId, 'ways-in', waysInReader);
 
 export const postPasskeyOptions = () =>
   requestJson('/api/passkeys/options', { method: 'POST', schema: passkeyRequestOptions });
 
-export function postPasskeySignIn(body: PasskeySignature): Promise<SignedInUser> {
-  return requestJson('/api/passkeys/sign-in', { method: 'POST', body, schema: signedInUserReader });
-}
+export const postPasskeySignIn = (body: PasskeySignature) =>
+  requestJson('/api/passkeys/sign-in', { method: 'POST', body, schema: signedInUserReader });
 
-export function postRecovery(code: string): Promise<SignedInUser> {
-  return requestJson('/api/recovery/sign-in', { method: 'POST', body: { code }, schema: signedInUserReader });
-}
+export const postRecovery = (code: string) =>
+  requestJson('/api/recovery/sign-in', { method: 'POST', body: { code }, schema: signedInUserReader });
 
 export const postNewPasskeyOptions = (viewerId: number) =>
   requestJson(`/api/users/${viewerId}/passkeys/options`, { method: 'POST', schema: passkeyCreationOptions });
@@ -47,9 +37,8 @@ export function putPasskeyName(viewerId: number, passkeyId: string, name: string
   return requestJson(path, { method: 'PUT', body: { name }, schema: passkey });
 }
 
-export function deletePasskey(viewerId: number, passkeyId: string): Promise<void> {
-  return requestNothing(`/api/users/${viewerId}/passkeys/${passkeyId}`, { method: 'DELETE' });
-}
+export const deletePasskey = (viewerId: number, passkeyId: string) =>
+  requestNothing(`/api/users/${viewerId}/passkeys/${passkeyId}`, { method: 'DELETE' });
 
 export async function postRecoveryCodes(viewerId: number): Promise<string[]> {
   const path = `/api/users/${viewerId}/recovery-codes`;
@@ -62,11 +51,9 @@ export const postConfirmOptions = () =>
 /** Mails a code to the person's own address. It is valid for this session only. */
 export const postConfirmationCode = () => requestNothing('/api/session/mail-code', { method: 'POST' });
 
-export function putConfirmation(body: ConfirmRequest): Promise<void> {
-  return requestNothing('/api/session/confirmation', { method: 'PUT', body });
-}
+export const putConfirmation = (body: ConfirmRequest) =>
+  requestNothing('/api/session/confirmation', { method: 'PUT', body });
 
 /** Sets a password without the current one, which the server allows only after a fresh sign-in. */
-export function putNewPassword(viewerId: number, newPassword: string): Promise<void> {
-  return requestNothing(`/api/users/${viewerId}/password`, { method: 'PUT', body: { newPassword } });
-}
+export const putNewPassword = (viewerId: number, newPassword: string) =>
+  requestNothing(`/api/users/${viewerId}/password`, { method: 'PUT', body: { newPassword } });

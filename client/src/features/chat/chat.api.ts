@@ -12,6 +12,7 @@ import {
   type SendMessageRequest,
 } from '#shared/api/chat';
 import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
+import { jsonQuery } from '../../lib/json-query';
 import { viewerKey } from '../../lib/viewer-scope';
 import { isWorkerRunning } from '../../lib/worker/is-worker-running';
 import { refetchMessages, type Messages } from './read-messages';
@@ -63,13 +64,8 @@ export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?
   });
 }
 
-export function conversationQuery(viewerId: number, id: number) {
-  return queryOptions({
-    queryKey: chatKeys(viewerId).one(id),
-    queryFn: ({ signal }) => requestJson(api(id), { schema: conversationReader, signal }),
-    staleTime: 0,
-  });
-}
+export const conversationQuery = (viewerId: number, id: number) =>
+  jsonQuery(chatKeys(viewerId).one(id), api(id), conversationReader, { staleTime: 0 });
 
 /** The id of a conversation with a person or of a room. Opening one twice changes nothing, so this is a query. */
 export function openedQuery(viewerId: number, target: OpenConversationRequest) {
@@ -123,17 +119,10 @@ export function photosQuery(viewerId: number, conversationId: number) {
 }
 
 /** Which of these people are online, as far as the viewer may know. `ids` looks like "1,2,3". */
-export function presenceQuery(viewerId: number, ids: string) {
-  return queryOptions({
-    queryKey: [...chatKeys(viewerId).presence, ids],
-    queryFn: ({ signal }) =>
-      requestJson(`/api/presence?ids=${ids}`, {
-        schema: onlinePeople,
-        signal,
-      }),
+export const presenceQuery = (viewerId: number, ids: string) =>
+  jsonQuery([...chatKeys(viewerId).presence, ids], `/api/presence?ids=${ids}`, onlinePeople, {
     staleTime: 0,
   });
-}
 
 type Range = { before?: number; after?: number; kind?: 'photos'; limit: number };
 
@@ -154,42 +143,34 @@ export function getMessages(
   });
 }
 
-export function openConversation(target: OpenConversationRequest) {
-  return requestJson(ALL, { method: 'POST', body: target, schema: conversationReader });
-}
+export const openConversation = (target: OpenConversationRequest) =>
+  requestJson(ALL, { method: 'POST', body: target, schema: conversationReader });
 
-export function postMessage(conversationId: number, body: SendMessageRequest): Promise<Message> {
-  return requestJson(messagesApi(conversationId), { method: 'POST', body, schema: message });
-}
+export const postMessage = (conversationId: number, body: SendMessageRequest) =>
+  requestJson(messagesApi(conversationId), { method: 'POST', body, schema: message });
 
-export function deleteMessage(conversationId: number, messageId: number): Promise<void> {
-  return requestNothing(`${messagesApi(conversationId)}/${messageId}`, { method: 'DELETE' });
-}
+export const deleteMessage = (conversationId: number, messageId: number) =>
+  requestNothing(`${messagesApi(conversationId)}/${messageId}`, { method: 'DELETE' });
 
-export function deletePhoto({ conversationId, id }: Pick<Message, 'conversationId' | 'id'>): Promise<void> {
-  return requestNothing(`${messagesApi(conversationId)}/${id}/photo`, { method: 'DELETE' });
-}
+export const deletePhoto = ({ conversationId, id }: Pick<Message, 'conversationId' | 'id'>) =>
+  requestNothing(`${messagesApi(conversationId)}/${id}/photo`, { method: 'DELETE' });
 
-export function putReaction(
+export const putReaction = (
   { conversationId, id }: Pick<Message, 'conversationId' | 'id'>,
   reaction: Reaction,
   on: boolean,
-): Promise<Message> {
-  return requestJson(`${messagesApi(conversationId)}/${id}/reactions`, {
+) =>
+  requestJson(`${messagesApi(conversationId)}/${id}/reactions`, {
     method: 'PUT',
     body: { reaction, on },
     schema: message,
   });
-}
 
-export function putRead(conversationId: number, messageId: number): Promise<void> {
-  return requestNothing(`${api(conversationId)}/read`, { method: 'PUT', body: { messageId } });
-}
+export const putRead = (conversationId: number, messageId: number) =>
+  requestNothing(`${api(conversationId)}/read`, { method: 'PUT', body: { messageId } });
 
-export function putMute(conversationId: number, muted: boolean): Promise<void> {
-  return requestNothing(`${api(conversationId)}/mute`, { method: 'PUT', body: { muted } });
-}
+export const putMute = (conversationId: number, muted: boolean) =>
+  requestNothing(`${api(conversationId)}/mute`, { method: 'PUT', body: { muted } });
 
-export function postTyping(conversationId: number): Promise<void> {
-  return requestNothing(`${api(conversationId)}/typing`, { method: 'POST' });
-}
+export const postTyping = (conversationId: number) =>
+  requestNothing(`${api(conversationId)}/typing`, { method: 'POST' });

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { type Community, communityListReader, type CommunityMembership } from '#shared/api/catalogue';
 import {
   communityDetailsReader,
@@ -14,7 +9,8 @@ import {
   type UpdateCommunityRequest,
 } from '#shared/api/communities';
 import type { CommunityRole } from '#shared/domain/community-options';
-import { requestJson, requestNothing, requestPage, type Page } from '../../lib/api-client';
+import { requestJson, requestNothing, type Page } from '../../lib/api-client';
+import { jsonQuery, pagesQuery } from '../../lib/json-query';
 import { TRIBS_CACHE } from '../../lib/query-client';
 import { viewerKey, type ViewerCache } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
@@ -45,45 +41,31 @@ export function communityKeys(viewerId: number | null) {
 export function communitiesQuery(viewerId: number | null, near: NearQuery, search: string) {
   const path = communitiesUrl(near, search);
   return infiniteQueryOptions({
-    queryKey: [...communityKeys(viewerId).lists, path],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listSchema, signal }),
-    initialPageParam: path,
-    getNextPageParam: ({ next }) => next,
+    ...pagesQuery([...communityKeys(viewerId).lists, path], path, listSchema, { staleTime }),
     select: itemsOf<Community>,
-    staleTime,
   });
 }
 
 export function communityQuery(viewerId: number | null, id: number, near: NearQuery) {
   const path = communityUrl(id, near);
-  return queryOptions({
-    queryKey: [...communityKeys(viewerId).one(id), path],
-    queryFn: ({ signal }) => requestJson(path, { schema: communityDetailsReader, signal }),
-    staleTime,
-  });
+  return jsonQuery([...communityKeys(viewerId).one(id), path], path, communityDetailsReader, { staleTime });
 }
 
-export function communityMembersQuery(viewerId: number | null, id: number) {
-  return infiniteQueryOptions({
-    queryKey: communityKeys(viewerId).members(id),
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: communityMemberListReader, signal }),
-    initialPageParam: `/api/communities/${id}/members?limit=${MEMBERS_PAGE}`,
-    getNextPageParam: ({ next }) => next,
-    staleTime,
-  });
-}
+export const communityMembersQuery = (viewerId: number | null, id: number) =>
+  pagesQuery(
+    communityKeys(viewerId).members(id),
+    `/api/communities/${id}/members?limit=${MEMBERS_PAGE}`,
+    communityMemberListReader,
+    { staleTime },
+  );
 
 /** People who ask to be let in. The list is read whenever it is opened. */
-export function communityRequestsQuery(viewerId: number, id: number) {
-  return infiniteQueryOptions({
-    queryKey: [...communityKeys(viewerId).requests, id],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(pageParam, { schema: communityRequestListReader, signal }),
-    initialPageParam: `/api/communities/${id}/requests`,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
-}
+export const communityRequestsQuery = (viewerId: number, id: number) =>
+  pagesQuery(
+    [...communityKeys(viewerId).requests, id],
+    `/api/communities/${id}/requests`,
+    communityRequestListReader,
+  );
 
 export const postCommunity = (body: StartCommunityRequest) =>
   requestJson('/api/communities', { method: 'POST', body, schema: communityDetailsReader });
@@ -103,13 +85,8 @@ export const deleteCommunityMember = (id: number, userId: number) =>
 export const putOwner = (id: number) => requestNothing(`/api/communities/${id}/owner`, { method: 'PUT' });
 
 /** The communities a person is a member of, as that person sees them. */
-export function communitiesOfUserQuery(userId: number) {
-  return queryOptions({
-    queryKey: communityKeys(userId).ofUser,
-    queryFn: ({ signal }) => requestJson(`/api/users/${userId}/communities`, { schema: listSchema, signal }),
-    staleTime,
-  });
-}
+export const communitiesOfUserQuery = (userId: number) =>
+  jsonQuery(communityKeys(userId).ofUser, `/api/users/${userId}/communities`, listSchema, { staleTime });
 
 const itemsOf = <T>({ pages }: InfiniteData<Page<T>>): T[] => pages.flatMap(({ items }) => items);
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { type GuestList, guestList } from '#shared/api/hosting';
-import { type Trib, tribReader } from '#shared/api/tribs';
+import { tribReader } from '#shared/api/tribs';
 import type { UpdateTribInput } from '#shared/api/trib-requests';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { type Page, requestJson, requestNothing, requestWithNext } from '../../lib/api-client';
@@ -40,35 +40,25 @@ export function withGuests<T extends GuestPages>(loaded: T, guests: GuestList): 
   return { ...loaded, pages };
 }
 
-export function putRequestDecision(tribId: number, userId: number, accept: boolean): Promise<void> {
-  return requestNothing(`${apiPath(tribId)}/requests/${userId}`, { method: 'PUT', body: { accept } });
-}
+export const putRequestDecision = (tribId: number, userId: number, accept: boolean) =>
+  requestNothing(`${apiPath(tribId)}/requests/${userId}`, { method: 'PUT', body: { accept } });
 
-export function deleteMember(tribId: number, userId: number): Promise<void> {
-  return requestNothing(`${apiPath(tribId)}/members/${userId}`, { method: 'DELETE' });
-}
+export const deleteMember = (tribId: number, userId: number) =>
+  requestNothing(`${apiPath(tribId)}/members/${userId}`, { method: 'DELETE' });
 
 /** At a date of a series, the role is for `all` dates or for this `one`. */
 export type RoleDates = 'all' | 'one';
 
-export function putRole(
-  tribId: number,
-  userId: number,
-  given: { role: MemberRole; dates: RoleDates },
-): Promise<void> {
-  return requestNothing(`${apiPath(tribId)}/members/${userId}`, { method: 'PUT', body: given });
-}
+export const putRole = (tribId: number, userId: number, given: { role: MemberRole; dates: RoleDates }) =>
+  requestNothing(`${apiPath(tribId)}/members/${userId}`, { method: 'PUT', body: given });
 
 /** The line is told to everybody who goes, waits or asks. */
-export function postCancel(tribId: number, line: string): Promise<void> {
-  return requestNothing(`${apiPath(tribId)}/cancel`, { method: 'POST', ...(line && { body: { line } }) });
-}
+export const postCancel = (tribId: number, line: string) =>
+  requestNothing(`${apiPath(tribId)}/cancel`, { method: 'POST', ...(line && { body: { line } }) });
 
 /** Decides early whether a meetup goes ahead with the people it has. */
-export function putDecision(tribId: number, goesAhead: boolean): Promise<void> {
-  return requestNothing(`${apiPath(tribId)}/decision`, { method: 'PUT', body: { goesAhead } });
-}
+export const putDecision = (tribId: number, goesAhead: boolean) =>
+  requestNothing(`${apiPath(tribId)}/decision`, { method: 'PUT', body: { goesAhead } });
 
-export function putTrib(tribId: number, changes: UpdateTribInput): Promise<Trib> {
-  return requestJson(apiPath(tribId), { method: 'PUT', body: changes, schema: tribReader });
-}
+export const putTrib = (tribId: number, changes: UpdateTribInput) =>
+  requestJson(apiPath(tribId), { method: 'PUT', body: changes, schema: tribReader });

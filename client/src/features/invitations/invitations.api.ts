@@ -3,6 +3,7 @@ import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
+import { jsonQuery } from '../../lib/json-query';
 import { POLL_INTERVAL_MS } from '../../lib/query-client';
 import { setFlag } from '../../lib/storage';
 import { write } from '../../lib/use-write';
@@ -23,13 +24,7 @@ export function withNear(path: string, near: NearQuery): string {
 
 export function invitationsQuery(viewerId: number, near: NearQuery) {
   const path = withNear('/api/invitations', near);
-  return queryOptions({
-    queryKey: [...tribKeys(viewerId).invitations, path],
-    queryFn: ({ signal }) =>
-      requestJson(path, {
-        schema: invitationListReader,
-        signal,
-      }),
+  return jsonQuery([...tribKeys(viewerId).invitations, path], path, invitationListReader, {
     staleTime: POLL_INTERVAL_MS,
   });
 }

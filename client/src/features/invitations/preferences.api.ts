@@ -1,8 +1,9 @@
-import { queryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type AiPreferences, aiPreferencesReader } from '#shared/api/ai-preferences';
 import { invitationCount, type InvitationCount } from '#shared/api/invitations';
-import { requestJson, requestNothing } from '../../lib/api-client';
+import { requestNothing } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
+import { jsonQuery, ownQuery } from '../../lib/json-query';
 import { useWrite } from '../../lib/use-write';
 import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
@@ -15,14 +16,8 @@ import * as t from './texts';
 const preferencesPath = (userId: number) => `/api/users/${userId}/ai-preferences`;
 
 /** A person's preferences. Fetched whenever they are opened, because another device may have changed them. */
-export function preferencesQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'ai-preferences'],
-    queryFn: ({ signal }) => requestJson(preferencesPath(viewerId), { schema: aiPreferencesReader, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const preferencesQuery = (viewerId: number) =>
+  ownQuery(viewerId, 'ai-preferences', aiPreferencesReader, { gcTime: 0 });
 
 export function useSavePreferences(viewerId: number, close: () => void) {
   const { all, invitations } = tribKeys(viewerId);
@@ -43,19 +38,11 @@ export function useSavePreferences(viewerId: number, close: () => void) {
 /** How many upcoming meetups fit these preferences, saved or not. */
 export function fitCountQuery(viewerId: number, preferences: AiPreferences, near: NearQuery) {
   const path = withNear('/api/invitations/count', near);
-  return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'fit-count', path, preferences],
-    queryFn: ({ signal }) =>
-      requestJson(path, {
-        method: 'POST',
-        body: preferences,
-        schema: invitationCount,
-        signal,
-      }),
+  const queryKey = [...viewerKey(viewerId), 'fit-count', path, preferences];
+  return {
+    ...jsonQuery(queryKey, path, invitationCount, { post: preferences, staleTime: 0, gcTime: 0 }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  };
 }
 
 /** For example "9 meetups fit near Austin". */

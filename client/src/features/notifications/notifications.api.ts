@@ -49,6 +49,5 @@ async function refreshSubjects(
   }
 }
 
-export function putNotificationsSeen(ids: readonly number[]): Promise<void> {
-  return requestNothing('/api/notifications/seen', { method: 'PUT', body: { ids } });
-}
+export const putNotificationsSeen = (ids: readonly number[]) =>
+  requestNothing('/api/notifications/seen', { method: 'PUT', body: { ids } });

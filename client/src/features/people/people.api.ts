@@ -1,7 +1,7 @@
 import { friendshipResponse } from '#shared/api/friends';
 import { invitedResponse, personCard, publicUserListReader } from '#shared/api/users';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError, requestJson, requestNothing, requestPage } from '../../lib/api-client';
+import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
+import { jsonQuery, pagesQuery } from '../../lib/json-query';
 import { viewerKey } from '../../lib/viewer-scope';
 
 export const FRIEND_LISTS = ['friends', 'requests', 'sent'] as const;
@@ -22,81 +22,47 @@ export function peopleKeys(viewerId: number) {
 }
 
 /** People to talk to: friends first, then people in shared meetups, then the best matches. */
-export function peopleQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: peopleKeys(viewerId).listed,
-    queryFn: ({ signal }) => requestJson('/api/users', { schema: publicUserListReader, signal }),
-  });
-}
+export const peopleQuery = (viewerId: number) =>
+  jsonQuery(peopleKeys(viewerId).listed, '/api/users', publicUserListReader);
 
 /** Another person's card. Fetched whenever it is opened, because what others did may have changed it. */
-export function personQuery(viewerId: number, id: number) {
-  return queryOptions({
-    queryKey: peopleKeys(viewerId).one(id),
-    queryFn: ({ signal }) =>
-      requestJson(`/api/users/${id}`, {
-        schema: personCard,
-        signal,
-      }),
-    staleTime: 0,
-  });
-}
+export const personQuery = (viewerId: number, id: number) =>
+  jsonQuery(peopleKeys(viewerId).one(id), `/api/users/${id}`, personCard, { staleTime: 0 });
 
 /** Whether the person has left, is hidden, or never existed. After any other failure, the known data stay on the screen. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Loaded page by page, the latest first. Fetched whenever it is opened, because requests may come in at any time. */
-export function friendsQuery(viewerId: number, list: FriendList) {
-  return infiniteQueryOptions({
-    queryKey: [...peopleKeys(viewerId).lists, list],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: publicUserListReader, signal }),
-    initialPageParam: `/api/users/${viewerId}/friends?list=${list}&limit=${FRIENDS_PAGE}`,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
-}
+export const friendsQuery = (viewerId: number, list: FriendList) =>
+  pagesQuery(
+    [...peopleKeys(viewerId).lists, list],
+    `/api/users/${viewerId}/friends?list=${list}&limit=${FRIENDS_PAGE}`,
+    publicUserListReader,
+  );
 
-export function invitedQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: peopleKeys(viewerId).invited,
-    queryFn: ({ signal }) =>
-      requestJson(`/api/users/${viewerId}/invited`, {
-        schema: invitedResponse,
-        signal,
-      }),
+export const invitedQuery = (viewerId: number) =>
+  jsonQuery(peopleKeys(viewerId).invited, `/api/users/${viewerId}/invited`, invitedResponse, {
     staleTime: 0,
   });
-}
 
 /** Sends a friend request, or accepts the other person's if there is one. */
-export function putFriend(userId: number) {
-  return requestJson(`/api/friends/${userId}`, {
+export const putFriend = (userId: number) =>
+  requestJson(`/api/friends/${userId}`, {
     method: 'PUT',
     schema: friendshipResponse,
   });
-}
 
 /** Declines a request, withdraws one's own, or ends the friendship. */
-export function deleteFriend(userId: number): Promise<void> {
-  return requestNothing(`/api/friends/${userId}`, { method: 'DELETE' });
-}
+export const deleteFriend = (userId: number) =>
+  requestNothing(`/api/friends/${userId}`, { method: 'DELETE' });
 
 /** The people whom the viewer has blocked, the latest first. */
-export function blocksQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'blocks'],
-    queryFn: ({ signal }) => requestJson('/api/blocks', { schema: publicUserListReader, signal }),
-    staleTime: 0,
-  });
-}
+export const blocksQuery = (viewerId: number) =>
+  jsonQuery([...viewerKey(viewerId), 'blocks'], '/api/blocks', publicUserListReader, { staleTime: 0 });
 
-export function putBlock(userId: number): Promise<void> {
-  return requestNothing(`/api/blocks/${userId}`, { method: 'PUT' });
-}
+export const putBlock = (userId: number) => requestNothing(`/api/blocks/${userId}`, { method: 'PUT' });
 
-export function deleteBlock(userId: number): Promise<void> {
-  return requestNothing(`/api/blocks/${userId}`, { method: 'DELETE' });
-}
+export const deleteBlock = (userId: number) => requestNothing(`/api/blocks/${userId}`, { method: 'DELETE' });
 
 export type ReportSubject =
   | { userId: number }
@@ -105,6 +71,5 @@ export type ReportSubject =
   | { messageId: number }
   | { communityId: number };
 
-export function postReport(subject: ReportSubject, reason: string): Promise<void> {
-  return requestNothing('/api/reports', { method: 'POST', body: { ...subject, reason } });
-}
+export const postReport = (subject: ReportSubject, reason: string) =>
+  requestNothing('/api/reports', { method: 'POST', body: { ...subject, reason } });

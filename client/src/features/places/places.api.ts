@@ -1,13 +1,5 @@
 import { placeListReader } from '#shared/api/catalogue';
-import { queryOptions } from '@tanstack/react-query';
-import { requestJson } from '../../lib/api-client';
+import { jsonQuery } from '../../lib/json-query';
 
 /** The catalogue of places, the same for everybody. */
-export const placesQuery = queryOptions({
-  queryKey: ['places'],
-  queryFn: ({ signal }) =>
-    requestJson('/api/places', {
-      schema: placeListReader,
-      signal,
-    }),
-});
+export const placesQuery = jsonQuery(['places'], '/api/places', placeListReader);

@@ -1,28 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
 import { ownTablesReader, tableEntryReader, type TableEntryRequest } from '#shared/api/tables';
 import type { TableAnswer } from '#shared/domain/tables';
 import { requestJson, requestNothing } from '../../lib/api-client';
+import { jsonQuery } from '../../lib/json-query';
 import { POLL_INTERVAL_MS } from '../../lib/query-client';
 import { useWrite } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { tribKeys } from '../tribs/tribs.api';
 import * as t from './texts';
 
-export function tableEntryQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...tribKeys(viewerId).tables, 'entry'],
-    queryFn: ({ signal }) => requestJson('/api/tables/entry', { schema: tableEntryReader, signal }),
+export const tableEntryQuery = (viewerId: number) =>
+  jsonQuery([...tribKeys(viewerId).tables, 'entry'], '/api/tables/entry', tableEntryReader, {
     staleTime: POLL_INTERVAL_MS,
   });
-}
 
-export function ownTablesQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...tribKeys(viewerId).tables, 'mine'],
-    queryFn: ({ signal }) => requestJson('/api/tables/mine', { schema: ownTablesReader, signal }),
+export const ownTablesQuery = (viewerId: number) =>
+  jsonQuery([...tribKeys(viewerId).tables, 'mine'], '/api/tables/mine', ownTablesReader, {
     staleTime: POLL_INTERVAL_MS,
   });
-}
 
 type TableWrite<T, Input> = {
   subject: string;

@@ -56,13 +56,12 @@ export function joinTrib(context: JoinContext) {
 }
 
 /** Joins, or asks to. The hosts see the note next to the person's name. */
-export function putMembership(tribId: number, message?: string): Promise<MembershipResponse> {
-  return requestJson(`/api/tribs/${tribId}/membership`, {
+export const putMembership = (tribId: number, message?: string) =>
+  requestJson(`/api/tribs/${tribId}/membership`, {
     method: 'PUT',
     ...(message !== undefined && { body: { message } }),
     schema: membershipResponse,
   });
-}
 
 export function leaveTrib(context: TribContext) {
   const { setStatus, shownIn, ...membership } = membershipWrite(context);

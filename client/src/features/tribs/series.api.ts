@@ -1,7 +1,6 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   type NewRule,
-  type RuleChange,
   ruleChangeReader,
   type Series,
   type SeriesChanges,
@@ -12,6 +11,7 @@ import {
 import type { UpdateTribInput } from '#shared/api/trib-requests';
 import type { Repeats } from '#shared/domain/series';
 import { requestJson } from '../../lib/api-client';
+import { jsonQuery } from '../../lib/json-query';
 import { TRIBS_CACHE } from '../../lib/query-client';
 import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
@@ -21,21 +21,14 @@ import * as t from './texts';
 
 const address = (id: number) => `/api/series/${id}`;
 
-export function seriesQuery(viewerId: number | null, id: number) {
-  return queryOptions({
-    queryKey: [...tribKeys(viewerId).series, id],
-    queryFn: ({ signal }) => requestJson(address(id), { schema: seriesReader, signal }),
-    ...TRIBS_CACHE,
-  });
-}
+export const seriesQuery = (viewerId: number | null, id: number) =>
+  jsonQuery([...tribKeys(viewerId).series, id], address(id), seriesReader, TRIBS_CACHE);
 
-export function putRepeats(tribId: number, repeats: Repeats): Promise<Series> {
-  return requestJson(`/api/tribs/${tribId}/series`, { method: 'PUT', body: repeats, schema: seriesReader });
-}
+export const putRepeats = (tribId: number, repeats: Repeats) =>
+  requestJson(`/api/tribs/${tribId}/series`, { method: 'PUT', body: repeats, schema: seriesReader });
 
-export function postEnd(id: number, last: number): Promise<Series> {
-  return requestJson(`${address(id)}/end`, { method: 'POST', body: { last }, schema: seriesReader });
-}
+export const postEnd = (id: number, last: number) =>
+  requestJson(`${address(id)}/end`, { method: 'POST', body: { last }, schema: seriesReader });
 
 export function putNewcomerSpots(id: number, newcomerSpots: number): Promise<Series> {
   const body = { newcomerSpots };
@@ -59,25 +52,17 @@ type Rule = { tribId: number; scope: SeriesScope; rule: NewRule };
 
 const ruleAddress = ({ tribId, scope }: Rule) => `/api/tribs/${tribId}/series/${scope}/rule`;
 
-export function putRule(change: Rule): Promise<RuleChange> {
-  return requestJson(ruleAddress(change), { method: 'PUT', body: change.rule, schema: ruleChangeReader });
-}
+export const putRule = (change: Rule) =>
+  requestJson(ruleAddress(change), { method: 'PUT', body: change.rule, schema: ruleChangeReader });
 
 /** What another rule would do to the dates that are posted. */
-export function ruleQuery(viewerId: number, change: Rule) {
-  return queryOptions({
-    queryKey: [...tribKeys(viewerId).series, 'rule', change],
-    queryFn: ({ signal }) =>
-      requestJson(`${ruleAddress(change)}/preview`, {
-        method: 'POST',
-        body: change.rule,
-        schema: ruleChangeReader,
-        signal,
-      }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const ruleQuery = (viewerId: number, change: Rule) =>
+  jsonQuery(
+    [...tribKeys(viewerId).series, 'rule', change],
+    `${ruleAddress(change)}/preview`,
+    ruleChangeReader,
+    { post: change.rule, staleTime: 0, gcTime: 0 },
+  );
 
 type Attendee = { queryClient: QueryClient; viewerId: number; seriesId: number; tribId: number };
 

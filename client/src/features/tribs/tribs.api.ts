@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { type Trib, tribCount, tribDetailReader, tribListReader } from '#shared/api/tribs';
-import { ApiError, requestJson, requestPage, type Page } from '../../lib/api-client';
+import { ApiError, requestPage, type Page } from '../../lib/api-client';
+import { jsonQuery } from '../../lib/json-query';
 import { TRIBS_CACHE } from '../../lib/query-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
@@ -66,41 +67,27 @@ export function feedCountQuery(
   near?: NearQuery,
 ) {
   const path = feedCountUrl(viewerId, filters, near);
-  return queryOptions({
-    queryKey: [...tribKeys(viewerId).feedCount, path],
-    queryFn: ({ signal }) => requestJson(path, { schema: tribCount, signal }),
-    ...TRIBS_CACHE,
-    retry: 1,
-  });
+  return jsonQuery([...tribKeys(viewerId).feedCount, path], path, tribCount, { ...TRIBS_CACHE, retry: 1 });
 }
 
 /** One meetup, why it matches and, for those who may see it, the exact place. */
 export function tribQuery(viewerId: number | null, id: number) {
   const path = tribRequestUrl(viewerId, id);
-  return queryOptions({
-    queryKey: [...tribKeys(viewerId).detail(id), path],
-    queryFn: ({ signal }) => requestJson(path, { schema: tribDetailReader, signal }),
+  return jsonQuery([...tribKeys(viewerId).detail(id), path], path, tribDetailReader, {
     ...TRIBS_CACHE,
     retry: (failures, error) => failures < 1 && !isFinal(error),
   });
 }
 
 /** Fetches all pages at once, because the meetups are counted. */
-export function tribsOfUserQuery(userId: number) {
-  return queryOptions({
-    queryKey: tribKeys(userId).ofUser,
-    queryFn: ({ signal }) => requestAllPages(`/api/users/${userId}/tribs`, signal),
-    ...TRIBS_CACHE,
-  });
-}
+const allTribsQuery = (queryKey: QueryKey, path: string) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => requestAllPages(path, signal), ...TRIBS_CACHE });
 
-export function savedTribsQuery(userId: number) {
-  return queryOptions({
-    queryKey: tribKeys(userId).saved,
-    queryFn: ({ signal }) => requestAllPages(`/api/users/${userId}/saved-tribs`, signal),
-    ...TRIBS_CACHE,
-  });
-}
+export const tribsOfUserQuery = (userId: number) =>
+  allTribsQuery(tribKeys(userId).ofUser, `/api/users/${userId}/tribs`);
+
+export const savedTribsQuery = (userId: number) =>
+  allTribsQuery(tribKeys(userId).saved, `/api/users/${userId}/saved-tribs`);
 
 async function requestAllPages(first: string, signal: AbortSignal): Promise<Trib[]> {
   const tribs: Trib[] = [];

@@ -7,6 +7,7 @@ import {
   type PushSubscriptionKeys,
 } from '#shared/api/push';
 import { requestJson, requestNothing } from '../../../lib/api-client';
+import { ownQuery } from '../../../lib/json-query';
 import { write } from '../../../lib/use-write';
 import { onSignOut, type ViewerCache, viewerKey } from '../../../lib/viewer-scope';
 import { currentWorker, registerWorker } from '../../../lib/worker/register-worker';
@@ -28,22 +29,14 @@ export async function getPushKey(): Promise<string> {
   return publicKey;
 }
 
-export function putPushSubscription(body: PushSubscriptionKeys): Promise<void> {
-  return requestNothing('/api/push/subscriptions', { method: 'PUT', body });
-}
+export const putPushSubscription = (body: PushSubscriptionKeys) =>
+  requestNothing('/api/push/subscriptions', { method: 'PUT', body });
 
-export function deletePushSubscription(endpoint: string): Promise<void> {
-  return requestNothing('/api/push/subscriptions', { method: 'DELETE', body: { endpoint } });
-}
+export const deletePushSubscription = (endpoint: string) =>
+  requestNothing('/api/push/subscriptions', { method: 'DELETE', body: { endpoint } });
 
-export function notificationSettingsQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'notification-settings'],
-    queryFn: ({ signal }) =>
-      requestJson(`/api/users/${viewerId}/notification-settings`, { schema: notificationSettings, signal }),
-    staleTime: 0,
-  });
-}
+export const notificationSettingsQuery = (viewerId: number) =>
+  ownQuery(viewerId, 'notification-settings', notificationSettings);
 
 export type SettingsChange = Partial<Omit<NotificationSettingsRequest, 'push'>> & {
   push?: Partial<NotificationSettings['push']>;
