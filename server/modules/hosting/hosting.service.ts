@@ -20,7 +20,7 @@ import { asksOnce } from '../first-posts/first-posts.errors';
 import { type ApprovedPost, askOnceMore, holdAgain } from '../first-posts/first-posts.queries';
 import { isTribRewritten } from '../first-posts/first-posts.rules';
 import { findRewritable } from '../first-posts/first-posts.service';
-import { notifyAboutTrib, notifyOfCancelling } from '../notifications/notify.queries';
+import { notifyAboutTrib } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { locationColumns } from '../tribs/location.service';
 import {
@@ -31,7 +31,7 @@ import {
   insertRemoval,
   setJoined,
 } from '../tribs/members.queries';
-import { promoteAndRefresh } from '../tribs/membership.service';
+import { callOff, promoteAndRefresh } from '../tribs/membership.service';
 import { findTribRow, pinOf, type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { besidesPlace, requirePeople, requireTimes, withoutCommunity } from '../tribs/tribs.errors';
 import { changedParts } from '../tribs/date-parts.rules';
@@ -153,10 +153,9 @@ export function cancelTrib(
     const { trib } = await lockTribAsHost(tx, host, tribId, 'cancel');
     if (trib.cancelledAt !== null) return;
     if (!isOpen(trib, now)) throw cannotBeCancelled();
-    await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
     const lineId =
       line === undefined ? null : await insertLine(tx, { tribId, authorId: host.id, text: line }, now);
-    await notifyOfCancelling(tx, tribId, await findOthers(tx, tribId, host.id), lineId);
+    await callOff(tx, tribId, now, { byId: host.id, lineId });
   });
 }
 

@@ -10,10 +10,10 @@ import { lockOperators, lockPerson, lockSettings, lockTribs } from '../../db/loc
 import { leaveEverything } from '../account/delete-account.service';
 import { endAllSessions } from '../auth/auth.queries';
 import { isHeldPost } from '../first-posts/first-posts.queries';
-import { notifyAboutReport, notifyAboutTrib } from '../notifications/notify.queries';
+import { notifyAboutReport } from '../notifications/notify.queries';
 import { withdrawProposals } from '../proposals/proposals.service';
-import { findOthers } from '../tribs/members.queries';
-import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
+import { callOff } from '../tribs/membership.service';
+import { findTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { createResetLink } from '../auth/one-time-tokens.service';
 import { findIdByUsername } from '../credentials/credentials.queries';
@@ -117,11 +117,7 @@ async function setMeetupHidden(tx: Db, tribId: number, hiddenAt: Date | null): P
   if (!(await setTribHidden(tx, tribId, hiddenAt))) throw alreadyDone();
   const trib = await findTribRow(tx, tribId);
   if (hiddenAt === null || !trib || !isOpen(trib, hiddenAt)) return;
-  await updateTribRow(tx, tribId, { cancelledAt: hiddenAt, updatedAt: hiddenAt });
-  await notifyAboutTrib(tx, 'cancelled', tribId, [
-    ...(trib.creatorId === null ? [] : [trib.creatorId]),
-    ...(await findOthers(tx, tribId, trib.creatorId ?? 0)),
-  ]);
+  await callOff(tx, tribId, hiddenAt);
 }
 
 async function close(tx: Db, { id, reporterId }: ReportRow, end: Parameters<typeof closeReport>[2]) {

@@ -3,10 +3,9 @@ import { PROPOSED, proposedEvening, TABLE_HOURS } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockSettings, lockTribs } from '../../db/locks';
 import type { Deps } from '../../deps';
-import { notifyAboutTrib } from '../notifications/notify.queries';
 import { findSettings } from '../settings/settings.service';
-import { findOthers } from '../tribs/members.queries';
-import { findTribRow, insertTrib, updateTribRow } from '../tribs/tribs.queries';
+import { callOff } from '../tribs/membership.service';
+import { findTribRow, insertTrib } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import {
   countProposedAt,
@@ -74,8 +73,6 @@ export async function withdrawProposals(tx: Db, placeId: number, now: Date): Pro
   await lockTribs(tx, ids);
   for (const id of ids) {
     const trib = await findTribRow(tx, id);
-    if (!trib || !isOpen(trib, now)) continue;
-    await updateTribRow(tx, id, { cancelledAt: now, updatedAt: now });
-    await notifyAboutTrib(tx, 'cancelled', id, await findOthers(tx, id, 0));
+    if (trib && isOpen(trib, now)) await callOff(tx, id, now);
   }
 }

@@ -1,6 +1,5 @@
 import type { SeriesChange, SeriesScope } from '#shared/api/series';
 import type { UpdateTribRequest } from '#shared/api/trib-requests';
-import { TRIB_KEYS } from '#shared/api/trib-schemas';
 import { type DatePart, SERIES_MINUTES_MAX } from '#shared/domain/series';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
@@ -17,7 +16,7 @@ import { findRewritable } from '../first-posts/first-posts.service';
 import { noticeOfMove, tribChanges, withChanges } from '../hosting/hosting.service';
 import { notifyAboutDates, type ToldDate } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
-import { changedParts, withoutParts } from '../tribs/date-parts.rules';
+import { changedParts, TEMPLATE_COLUMNS, withoutParts } from '../tribs/date-parts.rules';
 import { requirePeople, tooLongToRepeat } from '../tribs/tribs.errors';
 import { findOthers } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
@@ -176,22 +175,8 @@ async function applyPlan(tx: Db, { trib, changes, kept, keepsSpots }: Planned, n
   await promoteAndRefresh(tx, trib.id, now);
 }
 
-const TEMPLATE_KEYS = [
-  ...TRIB_KEYS,
-  'location',
-  'city',
-  'cityId',
-  'placeId',
-  'address',
-  'pinLatitude',
-  'pinLongitude',
-  'placeIsPublic',
-  'category',
-  'mainImageBlur',
-] as const satisfies readonly (keyof SeriesTemplate)[];
-
 function templateChanges(changes: TribChanges): Partial<SeriesTemplate> {
-  const known = Object.entries(pick(changes, TEMPLATE_KEYS)).filter(([, value]) => value !== undefined);
+  const known = Object.entries(pick(changes, TEMPLATE_COLUMNS)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known);
 }
 

@@ -28,7 +28,7 @@ import { notifyAboutRound, notifyAboutTrib } from '../notifications/notify.queri
 import { proposeEvenings } from '../proposals/proposals.service';
 import { findBlocked } from '../safety/safety.queries';
 import { deleteMember, insertMembers } from '../tribs/members.queries';
-import { promoteAndRefresh } from '../tribs/membership.service';
+import { callOff, promoteAndRefresh } from '../tribs/membership.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { cityOf, gather } from './gather.service';
@@ -64,7 +64,7 @@ import {
 import { keepSeats } from './solver/keep-seats';
 import { RoundNotSolved, solveInWorker } from './solver/solve-in-thread';
 import type { RoundInput, RoundResult } from './solver/types';
-import { dissolve, seatsOf, store } from './store.service';
+import { seatsOf, store } from './store.service';
 import { alreadyAnswered, answersClosed, roundClosed, tableGone } from './tables.errors';
 
 export type TableDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'>;
@@ -341,7 +341,7 @@ async function finish(deps: TableDeps, round: Round): Promise<void> {
     await closeAnswers(tx, round, now);
     const tables = await findTables(tx, round.id);
     for (const { tribId, members } of tables)
-      if (members.length < TABLE_MIN) await dissolve(tx, tribId, members, now);
+      if (members.length < TABLE_MIN) await callOff(tx, tribId, now);
       else await updateTribRow(tx, tribId, { maxParticipants: members.length });
     const tooSmall = tables.filter(({ members }) => members.length < TABLE_MIN);
     const left = tooSmall.flatMap(({ members }) => members);

@@ -6,6 +6,7 @@ import type { Db } from '../../db/handle';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { deleteMember, insertMembers } from '../tribs/members.queries';
+import { callOff } from '../tribs/membership.service';
 import { findTribRow, insertTrib, updateTribRow } from '../tribs/tribs.queries';
 import { formerly } from '../tribs/tribs.rules';
 import type { Gathered } from './gather.service';
@@ -77,7 +78,7 @@ export async function store(
   const seated = new Set(result.tables.flatMap(({ ids }) => ids));
   for (const { tribId, members } of gathered.tables) {
     const lost = members.filter((id) => !seated.has(id));
-    await (stored.has(tribId) ? takeSeats : dissolve)(tx, tribId, lost, now);
+    await (stored.has(tribId) ? takeSeats(tx, tribId, lost, now) : callOff(tx, tribId, now));
   }
   const changed = gathered.tables.map(({ tribId }) => tribId);
   await refreshAggregates(tx, [...new Set([...stored.keys(), ...changed])]);
@@ -154,10 +155,4 @@ async function takeSeats(tx: Db, tribId: number, userIds: readonly number[], now
     await changeSeats(tx, { tribId, userId }, { answer: 'no', answeredAt: now });
   }
   await notifyAboutTrib(tx, 'table-lost', tribId, userIds);
-}
-
-/** Its people are told as they are of any cancelled meetup. */
-export async function dissolve(tx: Db, tribId: number, members: readonly number[], now: Date): Promise<void> {
-  await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
-  await notifyAboutTrib(tx, 'cancelled', tribId, members);
 }

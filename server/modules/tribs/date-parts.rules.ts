@@ -1,15 +1,14 @@
 import type { DatePart } from '#shared/domain/series';
+import type { SeriesTemplate } from '../../db/schema/series';
 import type { TribChanges, TribRow } from './tribs.queries';
 
-/** Columns that are changed together are one part. */
-const PART_OF: Partial<Record<keyof TribRow, DatePart>> = {
+/** The columns that the dates of a series have in common. Those that are changed together are one part. */
+const TEMPLATE_PARTS: Record<keyof SeriesTemplate, DatePart> = {
   name: 'name',
   description: 'description',
   ideaId: 'activity',
   category: 'activity',
   communityId: 'community',
-  startsAt: 'times',
-  endsAt: 'times',
   placeId: 'where',
   location: 'where',
   city: 'where',
@@ -18,7 +17,6 @@ const PART_OF: Partial<Record<keyof TribRow, DatePart>> = {
   pinLatitude: 'where',
   pinLongitude: 'where',
   placeIsPublic: 'where',
-  timeZone: 'where',
   maxParticipants: 'maxParticipants',
   minPeople: 'minPeople',
   asksIfComing: 'asksIfComing',
@@ -34,7 +32,11 @@ const PART_OF: Partial<Record<keyof TribRow, DatePart>> = {
   eventPhotos: 'photos',
 };
 
-const parts: ReadonlyMap<string, DatePart> = new Map(Object.entries(PART_OF));
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are its keys
+export const TEMPLATE_COLUMNS = Object.keys(TEMPLATE_PARTS) as (keyof SeriesTemplate)[];
+
+const OF_TIMES = { startsAt: 'times', endsAt: 'times', timeZone: 'where' } as const;
+const parts: ReadonlyMap<string, DatePart> = new Map(Object.entries({ ...TEMPLATE_PARTS, ...OF_TIMES }));
 
 export function changedParts(trib: TribRow, changes: TribChanges): DatePart[] {
   const before = new Map<string, unknown>(Object.entries(trib));

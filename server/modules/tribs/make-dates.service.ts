@@ -1,12 +1,13 @@
+import { pick } from '#shared/domain/pick';
 import { AHEAD_WEEKS, type Repeats, repeatsProblem, SERIES_MINUTES_MAX } from '#shared/domain/series';
 import type { Db } from '../../db/handle';
 import { lockPeopleOfSeriesShared, lockSeries } from '../../db/locks';
-import type { SeriesTemplate } from '../../db/schema/series';
 import type { Deps } from '../../deps';
 import { mayPost } from '../communities/communities.service';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { insertFirstPost, isSeriesHeld } from '../first-posts/first-posts.queries';
 import { insertMembers } from './members.queries';
+import { TEMPLATE_COLUMNS } from './date-parts.rules';
 import { localHours, occurrencesBetween, type Rule } from './recurrence.rules';
 import {
   findGoingOn,
@@ -42,38 +43,12 @@ export async function startSeries(tx: Db, trib: TribRow, repeats: Repeats, now: 
     times,
     timeZone,
     ...hours,
-    template: templateOf(trib),
+    template: pick(trib, TEMPLATE_COLUMNS),
   });
   await updateTribRow(tx, trib.id, { seriesId, occurrence: firstDay });
   // A held meetup may leave an earlier series with which it was held, so it is a first post of its own.
   if (trib.hiddenAt) await insertFirstPost(tx, creatorId, { tribId: trib.id }, now);
   return seriesId;
-}
-
-/** Leaves out the columns in which the dates of a series differ. */
-function templateOf({
-  id: _id,
-  creatorId: _host,
-  timeZone: _zone,
-  startsAt: _start,
-  endsAt: _end,
-  seriesId: _series,
-  occurrence: _day,
-  ownParts: _own,
-  idempotencyKey: _key,
-  cancelledAt: _cancelled,
-  wentAheadAt: _wentAhead,
-  hiddenAt: _hidden,
-  createdAt: _created,
-  updatedAt: _updated,
-  feedAt: _feedAt,
-  visibility: _visibility,
-  memberCount: _count,
-  point: _point,
-  base: _base,
-  ...template
-}: TribRow): SeriesTemplate {
-  return template;
 }
 
 export function ruleOf({ every, weekdays, firstDay, until, times, ...hours }: SeriesRow): Rule {

@@ -7,11 +7,12 @@ import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { isDemoAccount } from '../users/users.queries';
 import { requireName } from '../users/require-name.service';
-import { notifyAboutTrib, notifyOfNewMembers } from '../notifications/notify.queries';
+import { notifyAboutTrib, notifyOfCancelling, notifyOfNewMembers } from '../notifications/notify.queries';
 import {
   deleteMember,
   deleteWaitingStrangers,
   findOccupancy,
+  findOthers,
   findRelation,
   findWaiting,
   insertMembers,
@@ -25,7 +26,7 @@ import { accountNeeded, begun, hostCannotLeave, joinRefused } from './tribs.erro
 import { countHeldSpots, findWaitingWithRegulars, isRegularOf } from './series.queries';
 import { choosePromoted, decideJoin, hasBegun, isOpen } from './tribs.rules';
 import { transactionQueuedPerRow } from '../../db/row-queue';
-import type { TribRow } from './tribs.queries';
+import { type TribRow, updateTribRow } from './tribs.queries';
 import { lockTribAndPersonShared } from '../../db/locks';
 
 type Person = { id: number };
@@ -156,6 +157,17 @@ export async function promoteAndRefresh(tx: Db, tribId: number, now: Date): Prom
   if (!occupancy) return;
   if (occupancy.isAwaited && isOpen(occupancy.trib, now)) await promoteWaiting(tx, occupancy, now);
   await refreshAggregates(tx, [tribId]);
+}
+
+/** Cancels a meetup and tells everybody in it, but for whoever did it. The caller holds the lock on it. */
+export async function callOff(
+  tx: Db,
+  tribId: number,
+  now: Date,
+  { byId = 0, lineId = null }: { byId?: number; lineId?: number | null } = {},
+): Promise<void> {
+  await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
+  await notifyOfCancelling(tx, tribId, await findOthers(tx, tribId, byId), lineId);
 }
 
 async function promoteWaiting(tx: Db, { trib, joined, hostIds }: Occupancy, now: Date): Promise<void> {
