@@ -53,6 +53,8 @@ export type EndpointSpec<
   writes?: boolean;
   /** If true, the write does not count towards the limit of writes per minute. */
   isUnlimited?: boolean;
+  /** What the person's calls count for, if they are valid. */
+  limit?: Limit;
   /** If true, the person must have signed in within the last minutes: a session that was left open is not enough. */
   needsFreshSignIn?: boolean;
   /** Accepts the bytes of an image instead of JSON; the handler reads them itself. */
@@ -166,7 +168,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
       await deps.readLargeBody(req, res, viewer, spec);
       await deps.admit(req, res);
     }
-    const response = await spec.handle({
+    const call = {
       params: spec.params && validate(spec.params, req.params),
       query: spec.query && validate(spec.query, req.query),
       body: spec.body && validate(spec.body, req.body),
@@ -174,7 +176,9 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
       readViewer: () => deps.readViewer(req, res),
       req,
       res,
-    });
+    };
+    if (viewer && spec.limit) await deps.limiter.consume(spec.limit, viewer.id);
+    const response = await spec.handle(call);
     if (writes) await deps.flush();
     if (res.headersSent) return;
     if (writes) await deps.noteWritten(req, res);

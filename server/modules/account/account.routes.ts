@@ -11,7 +11,7 @@ import { deleteAccount } from './delete-account.service';
 import { exportFiles, writeZip } from './export.service';
 
 export function accountRoutes(deps: Deps): Endpoint[] {
-  const { db, limiter, now, photoStore, sessionCookie } = deps;
+  const { db, now, photoStore, sessionCookie } = deps;
   return [
     endpoint('DELETE /api/users/:id', {
       summary: 'Delete your account: hidden at once, and gone for good after 30 days without signing in',
@@ -31,8 +31,8 @@ export function accountRoutes(deps: Deps): Endpoint[] {
       needsFreshSignIn: true,
       params: idParams,
       file: ['application/zip'],
+      limit: LIMITS.exportsPerUser,
       async handle({ viewer, res }) {
-        await limiter.consume(LIMITS.exportsPerUser, viewer.id);
         res.attachment(`trib-${now().toISOString().slice(0, 10)}.zip`).type('application/zip');
         await writeZip(exportFiles({ db, photoStore }, viewer), res, now());
       },

@@ -19,7 +19,7 @@ import {
   withdrawAnnouncement,
 } from './announcements.service';
 
-export function announcementRoutes({ db, limiter, now }: Deps): Endpoint[] {
+export function announcementRoutes({ db, now }: Deps): Endpoint[] {
   const present = async (viewer: Viewer, subject: Subject) =>
     (await showAnnouncements(db, viewer, subject)).map(({ sentAt, dueAt, ...row }) => ({
       ...row,
@@ -44,8 +44,8 @@ export function announcementRoutes({ db, limiter, now }: Deps): Endpoint[] {
       body: announceToMeetup,
       response: announcementList,
       refuses: [409],
+      limit: LIMITS.notificationsPerUser,
       async handle({ params: { id: tribId }, body, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         await tellMeetup(db, viewer, { tribId, ...body }, now());
         return present(viewer, { tribId });
       },
@@ -66,8 +66,8 @@ export function announcementRoutes({ db, limiter, now }: Deps): Endpoint[] {
       body: announceToCommunity,
       response: announcementList,
       refuses: [409],
+      limit: LIMITS.notificationsPerUser,
       async handle({ params: { id: communityId }, body, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         await tellCommunity(db, viewer, { communityId, ...body }, now());
         return present(viewer, { communityId });
       },

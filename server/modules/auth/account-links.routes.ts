@@ -57,10 +57,8 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       status: 201,
       response: newLink,
-      async handle({ viewer }) {
-        await limiter.consume(LIMITS.accountLinksPerUser, viewer.id);
-        return createMoveLink(db, viewer);
-      },
+      limit: LIMITS.accountLinksPerUser,
+      handle: ({ viewer }) => createMoveLink(db, viewer),
     }),
 
     endpoint('POST /api/account-links/look', {
@@ -190,8 +188,8 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       body: approvalRequest,
       refuses: [404, 409],
+      limit: LIMITS.deviceNumbersPerUser,
       async handle({ body, viewer }) {
-        await limiter.consume(LIMITS.deviceNumbersPerUser, viewer.id);
         const outcome = await approveDevice(db, viewer, body);
         if (outcome === 'approved') return;
         if (outcome === 'gone') throw deviceGone();

@@ -58,8 +58,8 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       status: 201,
       response: recoveryCodesResponse,
+      limit: LIMITS.recoveryCodesPerUser,
       async handle({ viewer, req }) {
-        await limiter.consume(LIMITS.recoveryCodesPerUser, viewer.id);
         return { codes: await makeRecoveryCodes(db, { viewer, device: deviceOf(req) }) };
       },
     }),
@@ -70,10 +70,8 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       status: 201,
       response: passkeyRequestOptions,
       refuses: [409],
-      async handle({ viewer, req, res }) {
-        await limiter.consume(LIMITS.confirmationsPerUser, viewer.id);
-        return askForPasskey(db, visits.begin(req, res, 'confirm', viewer));
-      },
+      limit: LIMITS.confirmationsPerUser,
+      handle: ({ viewer, req, res }) => askForPasskey(db, visits.begin(req, res, 'confirm', viewer)),
     }),
 
     endpoint('POST /api/session/mail-code', {

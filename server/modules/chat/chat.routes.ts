@@ -122,8 +122,8 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       summary: 'Tell the others that you are writing; again every few seconds',
       access: 'session',
       params: idParams,
+      limit: LIMITS.typingPerUser,
       async handle({ params, viewer }) {
-        await limiter.consume(LIMITS.typingPerUser, viewer.id);
         await requireWriting(db, viewer, params.id);
         await publishTyping(db, params.id, viewer.id);
       },
@@ -150,8 +150,8 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       status: 201,
       response: message,
       refuses: [409],
+      limit: LIMITS.messagesPerUser,
       async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.messagesPerUser, viewer.id);
         return presentMessage(viewer, await sendMessage(db, viewer, params.id, body));
       },
     }),

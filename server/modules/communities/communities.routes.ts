@@ -123,8 +123,8 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       body: updateCommunityRequest,
       response: communityDetails,
       refuses: [409],
+      limit: LIMITS.editsPerUser,
       async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.editsPerUser, viewer.id);
         await editCommunity(deps, viewer, params.id, body, now());
         return present(deps, viewer, params.id);
       },

@@ -19,7 +19,7 @@ import { findCommunityRole } from './members.queries';
 import { askForReview, changeCommunityRole, decideRequest, removeMember, takeOver } from './members.service';
 
 export function organizerRoutes(deps: Deps): Endpoint[] {
-  const { db, limiter, now, pagination } = deps;
+  const { db, now, pagination } = deps;
   return [
     endpoint('GET /api/communities/:id/requests', {
       summary: 'Who asks to be let in to your community, the latest first',
@@ -49,11 +49,9 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       params: guestParams,
       body: requestDecision,
       refuses: [409],
-      async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
-        const { id: communityId, userId } = params;
-        await decideRequest(db, viewer, { communityId, userId, accept: body.accept });
-      },
+      limit: LIMITS.notificationsPerUser,
+      handle: ({ params: { id: communityId, userId }, body, viewer }) =>
+        decideRequest(db, viewer, { communityId, userId, accept: body.accept }),
     }),
 
     endpoint('PUT /api/communities/:id/members/:userId', {
@@ -62,11 +60,9 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       params: guestParams,
       body: communityRoleChange,
       refuses: [409],
-      async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
-        const { id: communityId, userId } = params;
-        await changeCommunityRole(db, viewer, { communityId, userId, role: body.role }, now());
-      },
+      limit: LIMITS.notificationsPerUser,
+      handle: ({ params: { id: communityId, userId }, body, viewer }) =>
+        changeCommunityRole(db, viewer, { communityId, userId, role: body.role }, now()),
     }),
 
     endpoint('DELETE /api/communities/:id/members/:userId', {
@@ -74,10 +70,9 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       params: guestParams,
       refuses: [409],
-      async handle({ params, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
-        await removeMember(db, viewer, { communityId: params.id, userId: params.userId });
-      },
+      limit: LIMITS.notificationsPerUser,
+      handle: ({ params, viewer }) =>
+        removeMember(db, viewer, { communityId: params.id, userId: params.userId }),
     }),
 
     endpoint('PUT /api/communities/:id/owner', {

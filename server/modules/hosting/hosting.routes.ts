@@ -51,7 +51,7 @@ import { stopHosting, volunteer } from './volunteer.service';
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 
 export function hostingRoutes(deps: Deps): Endpoint[] {
-  const { db, limiter, now, pagination } = deps;
+  const { db, now, pagination } = deps;
   return [
     endpoint('PUT /api/tribs/:id', {
       summary: 'Change any part of your meetup; members hear of a new time or place',
@@ -60,8 +60,8 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
       body: updateTribRequest,
       response: trib,
       refuses: [409],
+      limit: LIMITS.editsPerUser,
       async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.editsPerUser, viewer.id);
         await updateTrib(deps, viewer, params.id, body, now());
         return (await presentTrib(db, viewer, viewer, params.id)).view;
       },
@@ -83,10 +83,8 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       body: decision,
       refuses: [409],
-      async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
-        await decideEarly(db, viewer, { tribId: params.id, ...body }, now());
-      },
+      limit: LIMITS.notificationsPerUser,
+      handle: ({ params, body, viewer }) => decideEarly(db, viewer, { tribId: params.id, ...body }, now()),
     }),
 
     endpoint('POST /api/tribs/:id/review', {
@@ -125,8 +123,8 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
       body: requestDecision,
       response: requestOutcome,
       refuses: [409],
+      limit: LIMITS.notificationsPerUser,
       async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         const request = { tribId: params.id, guestId: params.userId, accept: body.accept };
         return { status: await decideRequest(db, viewer, request, now()) };
       },
@@ -139,11 +137,9 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
       params: guestParams,
       body: roleChange,
       refuses: [409],
-      async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
-        const change = { tribId: params.id, memberId: params.userId, ...body };
-        await changeMemberRole(db, viewer, change, now());
-      },
+      limit: LIMITS.notificationsPerUser,
+      handle: ({ params: { id: tribId, userId: memberId }, body, viewer }) =>
+        changeMemberRole(db, viewer, { tribId, memberId, ...body }, now()),
     }),
 
     endpoint('DELETE /api/tribs/:id/members/:userId', {
@@ -151,10 +147,8 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       params: guestParams,
       refuses: [409],
-      async handle({ params, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
-        await removeMember(db, viewer, params.id, params.userId, now());
-      },
+      limit: LIMITS.notificationsPerUser,
+      handle: ({ params, viewer }) => removeMember(db, viewer, params.id, params.userId, now()),
     }),
 
     endpoint('PUT /api/tables/:id/host', {

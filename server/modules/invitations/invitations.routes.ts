@@ -26,10 +26,8 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       query: invitationQuery,
       response: invitationList,
-      async handle({ query, viewer }) {
-        await limiter.consume(LIMITS.invitationsPerUser, viewer.id);
-        return listInvitations(deps, viewer, query);
-      },
+      limit: LIMITS.invitationsPerUser,
+      handle: ({ query, viewer }) => listInvitations(deps, viewer, query),
     }),
 
     endpoint('POST /api/invitations/count', {
@@ -39,8 +37,8 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
       query: invitationQuery,
       body: aiPreferencesRequest,
       response: invitationCount,
+      limit: LIMITS.invitationsPerUser,
       async handle({ query, body, viewer }) {
-        await limiter.consume(LIMITS.invitationsPerUser, viewer.id);
         await requireInterests(db, body.selectedInterests, 'selectedInterests');
         return countInvitations(deps, viewer, { query, preferences: body });
       },

@@ -19,7 +19,7 @@ import { blockPerson } from './block.service';
 import { deleteBlock } from '../safety/safety.queries';
 import { insertReport, isMessageVisible, isPhotoVisible, listBlocked } from './moderation.queries';
 
-export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoint[] {
+export function moderationRoutes({ db, now, pagination }: Deps): Endpoint[] {
   async function requireVisible(viewer: Viewer, report: ReportRequest): Promise<void> {
     if (!(await isVisible(viewer, report))) throw notFound();
   }
@@ -68,8 +68,8 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       access: 'session',
       body: reportRequest,
       refuses: [404],
+      limit: LIMITS.reportsPerUser,
       async handle({ body, viewer }) {
-        await limiter.consume(LIMITS.reportsPerUser, viewer.id);
         await requireVisible(viewer, body);
         await insertReport(db, viewer.id, body);
       },

@@ -38,7 +38,7 @@ import { becomeRegular, leaveRegulars } from './regulars.service';
 const scopeParams = z.strictObject({ id: idText, scope: z.enum(SERIES_SCOPES) });
 
 export function seriesRoutes(deps: Deps): Endpoint[] {
-  const { db, limiter, now } = deps;
+  const { db, now } = deps;
   const present = async (viewer: Viewer | null, id: number) => {
     const found = await findVisibleSeries(db, viewer, id);
     if (!found) throw notFound();
@@ -66,8 +66,8 @@ export function seriesRoutes(deps: Deps): Endpoint[] {
       body: repeats,
       response: series,
       refuses: [409],
+      limit: LIMITS.editsPerUser,
       async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.editsPerUser, viewer.id);
         return present(viewer, await repeatTrib(db, viewer, params.id, body, now()));
       },
     }),
@@ -79,8 +79,8 @@ export function seriesRoutes(deps: Deps): Endpoint[] {
       body: updateTribRequest,
       response: seriesChanges,
       refuses: [409],
+      limit: LIMITS.editsPerUser,
       async handle({ params: { id, scope }, body, viewer }) {
-        await limiter.consume(LIMITS.editsPerUser, viewer.id);
         return { dates: await editDates(deps, viewer, { tribId: id, scope, update: body }, now()) };
       },
     }),
@@ -106,10 +106,9 @@ export function seriesRoutes(deps: Deps): Endpoint[] {
       body: newRule,
       response: ruleChange,
       refuses: [409],
-      async handle({ params: { id, scope }, body, viewer }) {
-        await limiter.consume(LIMITS.editsPerUser, viewer.id);
-        return changeRule(db, viewer, { tribId: id, scope, rule: body }, now());
-      },
+      limit: LIMITS.editsPerUser,
+      handle: ({ params: { id, scope }, body, viewer }) =>
+        changeRule(db, viewer, { tribId: id, scope, rule: body }, now()),
     }),
 
     endpoint('POST /api/tribs/:id/series/:scope/rule/preview', {
@@ -154,8 +153,8 @@ export function seriesRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       response: series,
       refuses: [409],
+      limit: LIMITS.notificationsPerUser,
       async handle({ params, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         await becomeRegular(db, viewer, params.id, now());
         return present(viewer, params.id);
       },

@@ -39,8 +39,8 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       body: joinRequest,
       response: membershipResponse,
       refuses: [409],
+      limit: LIMITS.notificationsPerUser,
       async handle({ params, body, viewer }) {
-        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         const status = await joinTrib({ db, limiter }, viewer, {
           tribId: params.id,
           message: body?.message,

@@ -113,8 +113,8 @@ export function userRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       body: interestsBatch,
       response: interestList,
+      limit: LIMITS.interestsPerUser,
       async handle({ body, viewer }) {
-        await limiter.consume(LIMITS.interestsPerUser, viewer.id);
         await requireInterests(db, body.interestIds, 'interestIds');
         await db.transaction((tx) => changeAnswers(tx, viewer.id, { interestIds: body.interestIds }));
         return listInterestsOf(db, viewer.id);
