@@ -97,7 +97,10 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
       )}
       <Failure text={form.failure} />
       {/* What was said so far is sent, because these lead away from the question. */}
-      <div className="-my-2 grid" onClickCapture={send}>
+      <div
+        className="-my-2 grid"
+        onClickCapture={({ target }) => target instanceof Element && target.closest('a, button') && send()}
+      >
         <RoomPhotos trib={trib} />
         <div className="-mx-3 grid">
           {mayHost(trib.role, 'say-who-came') && (

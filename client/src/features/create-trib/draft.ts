@@ -6,7 +6,7 @@ import { town } from '../../lib/town';
 import { weeksLater } from '../tribs/fields/meetup-times';
 import { type TribForm, storedText } from '../tribs/fields/trib-fields';
 import { emptyForm, formOf, draftSchemas } from '../tribs/fields/trib-form';
-import { NO_REPEATS, type RepeatsForm, storedRepeats } from '../tribs/fields/repeats-form';
+import { NO_REPEATS, storedRepeats } from '../tribs/fields/repeats-form';
 import { isOwnPlaceTyped, type TribWithPlace } from '../tribs/fields/where';
 import type { DraftPhoto } from '../photos/draft-photo';
 import { forgetPhotos } from '../photos/uploads';
@@ -18,16 +18,23 @@ const order = () => (town.startsEmpty ? [3, 1, 2, 4, 5, 6, 7] : [1, 2, 3, 4, 5, 
 export const fieldsAt = (step: number): number => order()[step - 1] ?? step;
 export const stepWith = (fields: number): number => order().indexOf(fields) + 1;
 
-export type Draft = TribForm & {
-  repeats: RepeatsForm;
-  step: number;
+const draftSchema = z.object({
+  ...draftSchemas(),
+  // A draft from before meetups could repeat is still valid.
+  repeats: storedRepeats,
+  step: z.int().check(z.gte(1), z.lte(STEPS)),
   /** What an activity has filled in. The next activity may replace only that. */
-  prefilled: { name: string; description: string; cover: string };
+  prefilled: z.object({
+    name: storedText(MEETUP_NAME_MAX),
+    description: storedText(MEETUP_DESCRIPTION_MAX),
+    cover: z._default(storedText(SHORT_TEXT_MAX), ''),
+  }),
   /** The idempotency key, by which repeating the request creates no second meetup. */
-  requestKey: string;
+  requestKey: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   /** The body of the requests that got no response; empty if their bodies differed. */
-  sentBefore: string | null;
-};
+  sentBefore: z.nullable(z.string()),
+});
+export type Draft = z.infer<typeof draftSchema>;
 
 export function newDraft(requestKey: string): Draft {
   return {
@@ -77,19 +84,6 @@ export function copiedDraft(trib: TribWithPlace, requestKey: string, now: Date, 
 /** Raised when the shape changes: a draft of another version is dropped. */
 const VERSION = 1;
 
-const draftSchema: z.ZodMiniType<Draft> = z.object({
-  ...draftSchemas(),
-  // A draft from before meetups could repeat is still valid.
-  repeats: storedRepeats,
-  step: z.int().check(z.gte(1), z.lte(STEPS)),
-  prefilled: z.object({
-    name: storedText(MEETUP_NAME_MAX),
-    description: storedText(MEETUP_DESCRIPTION_MAX),
-    cover: z._default(storedText(SHORT_TEXT_MAX), ''),
-  }),
-  requestKey: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  sentBefore: z.nullable(z.string()),
-});
 const storedSchema = z.object({ version: z.literal(VERSION), draft: draftSchema });
 
 /** Storage can contain anything, including an older version's draft, so a draft is valid as a whole or ignored. */

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import {
   countBefore,
   EVERY,
-  type Every,
   type Repeats,
   repeatsProblem,
   repeatsText,
@@ -18,28 +17,19 @@ export const ENDS = ['open', 'until', 'times'] as const;
 const NEVER = 'never';
 export const CHOICES_OF_EVERY = [NEVER, ...EVERY] as const;
 
-/** The state of the form. Values that are not used are kept, so that they can be restored. */
-export type RepeatsForm = {
-  every: Every | typeof NEVER;
+const repeatsSchema = z.object({
+  every: z.enum(CHOICES_OF_EVERY),
   /** The weekdays besides that of the first date. */
-  weekdays: number[];
-  ends: (typeof ENDS)[number];
-  until: string;
-  times: number;
-};
+  weekdays: z.array(z.int().check(z.gte(1), z.lte(WEEKDAYS))).check(z.maxLength(WEEKDAYS)),
+  ends: z.enum(ENDS),
+  until: z.string().check(z.regex(/^(\d{4,6}-\d\d-\d\d)?$/)),
+  times: z.int().check(z.gte(TIMES_MIN), z.lte(TIMES_MAX)),
+});
 
+/** The state of the form. Values that are not used are kept, so that they can be restored. */
+export type RepeatsForm = z.infer<typeof repeatsSchema>;
 export const NO_REPEATS: RepeatsForm = { every: NEVER, weekdays: [], ends: 'open', until: '', times: 8 };
-
-export const storedRepeats = z._default(
-  z.object({
-    every: z.enum(CHOICES_OF_EVERY),
-    weekdays: z.array(z.int().check(z.gte(1), z.lte(WEEKDAYS))).check(z.maxLength(WEEKDAYS)),
-    ends: z.enum(ENDS),
-    until: z.string().check(z.regex(/^(\d{4,6}-\d\d-\d\d)?$/)),
-    times: z.int().check(z.gte(TIMES_MIN), z.lte(TIMES_MAX)),
-  }),
-  NO_REPEATS,
-);
+export const storedRepeats = z._default(repeatsSchema, NO_REPEATS);
 
 export const firstDayOf = (startTime: string) => startTime.slice(0, 'yyyy-mm-dd'.length);
 

@@ -45,20 +45,25 @@ export type TribField<T> = {
 
 const field = <T>(definition: TribField<T>) => definition;
 
+/** A field whose value is the same in the form and in the API. */
+const plain = <K extends keyof Trib & keyof UpdateTribInput>(
+  key: K,
+  empty: Trib[K],
+  draftSchema: z.ZodMiniType<Trib[K]>,
+) => field<Trib[K]>({ empty, read: (trib) => trib[key], send: (value) => ({ [key]: value }), draftSchema });
+
 type ChoiceKey = 'whoCanJoin' | 'dressCode' | 'alcoholPolicy' | 'cost';
 
-function choice<K extends ChoiceKey>(key: K, legend: string, options: readonly Trib[K][], empty: Trib[K]) {
-  return field<Trib[K]>({
-    empty,
-    read: (trib) => trib[key],
-    send: (value) => ({ [key]: value }),
-    draftSchema: z.literal([...options]),
-    choice: { legend, options },
-  });
-}
+const choice = <K extends ChoiceKey>(
+  key: K,
+  legend: string,
+  options: readonly Trib[K][],
+  empty: Trib[K],
+) => ({ ...plain(key, empty, z.literal([...options])), choice: { legend, options } });
 
 export const storedText = (max: number) => z.string().check(z.maxLength(max));
 const storedId = z.int().check(z.gte(1), z.lte(ID_MAX));
+const storedCount = z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX));
 const storedTime = z.string().check(z.regex(/^(\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/));
 const share = z.number().check(z.gte(0), z.lte(1));
 const storedPhoto = z.object({
@@ -81,25 +86,14 @@ export const TRIB_FIELDS = {
     send: (description) => ({ description: description.trim() }),
     draftSchema: storedText(MEETUP_DESCRIPTION_MAX),
   }),
-  ideaId: field<number | null>({
-    empty: null,
-    read: ({ ideaId }) => ideaId,
-    send: (ideaId) => ({ ideaId }),
-    draftSchema: z.nullable(storedId),
-  }),
+  ideaId: plain('ideaId', null, z.nullable(storedId)),
   ownActivity: field<OwnActivity>({
     empty: NO_OWN_ACTIVITY,
     read: ownActivityOf,
     send: ({ isUsed, category }) => ({ category: isUsed ? category : null }),
     draftSchema: storedOwnActivity,
   }),
-  communityId: field<number | null>({
-    empty: null,
-    read: ({ communityId }) => communityId,
-    send: (communityId) => ({ communityId }),
-    // Drafts from before communities existed are still valid.
-    draftSchema: z._default(z.nullable(storedId), null),
-  }),
+  communityId: plain('communityId', null, z._default(z.nullable(storedId), null)),
   place: field<ChosenPlace | null>({
     empty: null,
     read: ({ placeId, location, city, timeZone }) =>
@@ -132,27 +126,9 @@ export const TRIB_FIELDS = {
     send: (endTime) => ({ endTime: endTime || null }),
     draftSchema: storedTime,
   }),
-  maxParticipants: field<number>({
-    empty: PARTICIPANTS_DEFAULT,
-    read: ({ maxParticipants }) => maxParticipants,
-    send: (maxParticipants) => ({ maxParticipants }),
-    draftSchema: z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
-  }),
-  minPeople: field<number | null>({
-    empty: null,
-    read: ({ minPeople }) => minPeople,
-    send: (minPeople) => ({ minPeople }),
-    draftSchema: z._default(
-      z.nullable(z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX))),
-      null,
-    ),
-  }),
-  asksIfComing: field<boolean>({
-    empty: true,
-    read: ({ asksIfComing }) => asksIfComing,
-    send: (asksIfComing) => ({ asksIfComing }),
-    draftSchema: z._default(z.boolean(), true),
-  }),
+  maxParticipants: plain('maxParticipants', PARTICIPANTS_DEFAULT, storedCount),
+  minPeople: plain('minPeople', null, z._default(z.nullable(storedCount), null)),
+  asksIfComing: plain('asksIfComing', true, z._default(z.boolean(), true)),
   /** Names of interests. */
   categories: field<readonly string[]>({
     empty: [],
@@ -172,12 +148,7 @@ export const TRIB_FIELDS = {
     draftSchema: z.array(storedPhoto).check(z.maxLength(PHOTOS_MAX)),
   }),
   whoCanJoin: choice('whoCanJoin', t.whoCanJoin, WHO_CAN_JOIN, 'Everyone welcome'),
-  membersOnly: field<boolean>({
-    empty: false,
-    read: ({ membersOnly }) => membersOnly,
-    send: (membersOnly) => ({ membersOnly }),
-    draftSchema: z._default(z.boolean(), false),
-  }),
+  membersOnly: plain('membersOnly', false, z._default(z.boolean(), false)),
   dressCode: choice('dressCode', t.dressCode, DRESS_CODES, 'Casual'),
   alcoholPolicy: choice('alcoholPolicy', t.alcohol, ALCOHOL_POLICIES, 'Optional'),
   cost: choice('cost', t.cost, COSTS, 'Free'),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { city as citySchema, pin as pinSchema, type City, type Pin } from '#shared/api/cities';
+import { city as citySchema, pin as pinSchema } from '#shared/api/cities';
 import type { Trib, TribDetail } from '#shared/api/tribs';
 import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
 import { isTimeZone } from '#shared/domain/meetup-time';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
-import { cityOfLabel, cityText, UNCHOSEN, type Unchosen } from '../../cities/city-text';
+import { cityOfLabel, cityText, UNCHOSEN } from '../../cities/city-text';
 
 /** The part of a place that the forms need: they must not depend on a list that may fail to load. */
 export type ChosenPlace = { id: number; name: string; city: string; timeZone: string };
@@ -30,53 +30,30 @@ export function withOwnPlace({ place }: Where, ownPlace: OwnPlace): Where {
   return { place: ownPlace.isUsed ? null : place, ownPlace };
 }
 
-/** A place outside the catalogue, as far as it is filled in. Typed text is kept while it is not used. */
-export type OwnPlace = {
-  isUsed: boolean;
-  name: string;
+const storedText = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
+const storedCity = z.extend(citySchema, { timeZone: z.string().check(z.refine(isTimeZone)) });
+
+const ownPlaceSchema = z.object({
+  isUsed: z._default(z.boolean(), false),
+  name: storedText(LOCATION_MAX),
   /** The street or how to find the place. */
-  address: string;
+  address: storedText(ADDRESS_MAX),
   /** Null until a city is chosen or typed. */
-  city: City | Unchosen | null;
-  pin: Pin | null;
+  city: z._default(z.nullable(z.union([z.literal(UNCHOSEN), storedCity])), null),
+  pin: z._default(z.nullable(pinSchema), null),
   /** Everybody may read the place; otherwise it counts as somebody's home. */
-  isPublic: boolean;
+  isPublic: z._default(z.boolean(), false),
   /** What the host has confirmed to be no home, although it reads like one. */
-  confirmed: string;
-};
+  confirmed: z._default(z.string(), ''),
+});
+
+/** A place outside the catalogue, as far as it is filled in. Typed text is kept while it is not used. */
+export type OwnPlace = z.infer<typeof ownPlaceSchema>;
+export const NO_OWN_PLACE: OwnPlace = ownPlaceSchema.parse({});
+/** Older drafts have no own place. */
+export const storedOwnPlace = z._default(ownPlaceSchema, NO_OWN_PLACE);
 
 const chosenCity = ({ city }: Pick<OwnPlace, 'city'>) => (city === UNCHOSEN ? null : city);
-
-export const NO_OWN_PLACE: OwnPlace = {
-  isUsed: false,
-  name: '',
-  address: '',
-  city: null,
-  pin: null,
-  isPublic: false,
-  confirmed: '',
-};
-
-const storedText = (max: number) => z.string().check(z.maxLength(max));
-
-/** Older drafts have no own place. */
-export const storedOwnPlace: z.ZodMiniType<OwnPlace> = z._default(
-  z.object({
-    isUsed: z.boolean(),
-    name: storedText(LOCATION_MAX),
-    address: storedText(ADDRESS_MAX),
-    city: z.nullable(
-      z.union([
-        z.literal(UNCHOSEN),
-        z.extend(citySchema, { timeZone: z.string().check(z.refine(isTimeZone)) }),
-      ]),
-    ),
-    pin: z.nullable(pinSchema),
-    isPublic: z._default(z.boolean(), false),
-    confirmed: z._default(z.string(), ''),
-  }),
-  NO_OWN_PLACE,
-);
 
 export function isOwnPlaceComplete(own: OwnPlace): boolean {
   return own.isUsed && own.name.trim() !== '' && chosenCity(own) !== null && !isToConfirm(own);
