@@ -116,13 +116,21 @@ test('a community has a weekly meetup, and somebody comes every time, but for on
 
   let manage = await manageTools(page, tribId);
   await manage.button('Tell everyone').click();
-  await manage.sheet.getByLabel('Announcement').fill('We meet at the pier.');
+  await manage.sheet
+    .getByLabel('Announcement')
+    .fill(`We meet at the pier. ${'Bring string, and a coat. '.repeat(4)}`);
   await manage.button('Send').click();
   await expect(manage.sheet.getByRole('listitem')).toContainText('We meet at the pier.');
   await expectNoAxeFindingsInBothThemes(page, 'what the host announces');
   await theirs.open({ trib: tribId });
   const pinned = member.page.getByRole('region', { name: 'Announcement' });
   await expect(pinned).toContainText('We meet at the pier.');
+  await theirs.write('See you there.');
+  await member.page.setViewportSize({ width: 320, height: 640 });
+  await member.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect(theirs.message('See you there.')).toBeInViewport({ ratio: 0.5 });
+  await member.page.evaluate(() => document.documentElement.removeAttribute('style'));
+  await member.page.setViewportSize({ width: 390, height: 844 });
 
   const waiting = await others.guest('Jo');
   expect(await joinMeetup(waiting, tribId)).toBe('waitlisted');

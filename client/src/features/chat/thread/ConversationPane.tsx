@@ -6,7 +6,6 @@ import type { OwnUser } from '#shared/api/users';
 import type { TribDetail } from '#shared/api/tribs';
 import { ApiError } from '../../../lib/api-client';
 import { paths, tribPath } from '../../../lib/paths';
-import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageTitle } from '../../../ui/Page';
@@ -15,6 +14,7 @@ import { warn } from '../../../lib/log';
 import { useLatest } from '../../../lib/use-latest';
 import { useNow } from '../../../lib/use-now';
 import { whenIdle } from '../../../lib/when-idle';
+import { buttonClass } from '../../../ui/Button';
 import { Avatar } from '../../../ui/Avatar';
 import { ForwardIcon } from '../../../ui/icons';
 import { PinnedMessage } from '../../communities/announcements/PinnedMessage';
@@ -128,16 +128,19 @@ function Thread({ viewer, conversation, isBesideList }: ThreadProps) {
         isOnline={online.size > 0}
         onMenu={openMenu}
       />
-      {conversation.trib && (
-        <MeetupBar
-          viewerId={viewer.id}
-          tribId={conversation.trib.id}
-          onSend={(text) => outbox.send({ text })}
-        />
-      )}
-      {(conversation.trib ?? conversation.community) && (
-        <PinnedMessage viewerId={viewer.id} subject={subjectOf(conversation)} />
-      )}
+      {/* With large letters on a small screen, they scroll in a quarter of it, so that the messages keep their room. */}
+      <div className="max-h-[max(25dvh,50dvh-7rem)] shrink-0 overflow-y-auto has-aria-expanded:max-h-[50dvh]">
+        {conversation.trib && (
+          <MeetupBar
+            viewerId={viewer.id}
+            tribId={conversation.trib.id}
+            onSend={(text) => outbox.send({ text })}
+          />
+        )}
+        {(conversation.trib ?? conversation.community) && (
+          <PinnedMessage viewerId={viewer.id} subject={subjectOf(conversation)} />
+        )}
+      </div>
       {messages.data && isOffline && <Offline onOnline={() => void messages.refetch()} />}
       {messages.data && isCurrent ? (
         <LoadedThread viewer={viewer} conversation={conversation} stored={messages.data} outbox={outbox} />

@@ -26,17 +26,14 @@ export function PinnedMessage({ viewerId, subject, isOnPage = false }: Props) {
       aria-label="Announcement"
       className={`bg-raised px-4 py-2.5 text-sm ${isOnPage ? 'rounded-card' : 'border-b border-line'}`}
     >
-      <p className="font-semibold text-accent">
+      <p className={`font-semibold text-accent ${isOnPage ? '' : 'truncate'}`}>
         {latest.author.displayName}
         <span className="font-normal text-muted">
           {' '}
           · {startLabel(new Date(latest.dueAt), deviceTimeZone())}
         </span>
       </p>
-      <p
-        dir="auto"
-        className={`wrap-anywhere ${isOpen ? 'max-h-48 overflow-y-auto whitespace-pre-line' : 'line-clamp-2'}`}
-      >
+      <p dir="auto" className={`wrap-anywhere ${isOpen ? 'whitespace-pre-line' : 'line-clamp-2'}`}>
         <LinkedText text={latest.text} isLinked={latest.isLinked} />
       </p>
       {isLong && (
