@@ -3,7 +3,7 @@ import { weekday } from './meetup-time';
 
 /** "month" means the same weekday of each month, such as every third Thursday. */
 export const EVERY = ['week', 'two-weeks', 'month', 'weekdays'] as const;
-export type Every = (typeof EVERY)[number];
+type Every = (typeof EVERY)[number];
 
 /** Dates are made at most this far ahead. */
 export const AHEAD_WEEKS = 8;

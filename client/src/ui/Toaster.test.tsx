@@ -133,3 +133,22 @@ it('announces the key that moves focus to it', () => {
   render(<Toaster />);
   expect(screen.getByRole('region', { name: /F8/ })).toBeDefined();
 });
+
+it('makes room for the button of a page that has come under it', () => {
+  const box = (top: number) => () => new DOMRect(0, top, 400, 50);
+  render(
+    <>
+      <button type="button">Next</button>
+      <Toaster />
+    </>,
+  );
+  const next = screen.getByRole('button', { name: 'Next' });
+  // jsdom has no layout, and nothing is asked where a point lies.
+  document.elementsFromPoint = () => [next];
+  say('Thanks for telling us');
+  const list = screen.getByRole('list');
+  list.getBoundingClientRect = box(700);
+  next.getBoundingClientRect = box(690);
+  act(() => next.focus());
+  expect(list.style.translate).toBe('0 -68px');
+});

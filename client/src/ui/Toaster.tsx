@@ -96,7 +96,10 @@ const SHOULD_STAY_FREE =
 const CONTROL_MAX_PX = 160;
 const GAP_PX = 8;
 
-/** Lifts the toast from its place at the foot to where it covers no control and no heading; there may be no such place. */
+/**
+ * Lifts the toast from its place at the foot to where it covers no control and no heading; there may be no such place. A page that
+ * has come under it takes the focus.
+ */
 function useFreePlace(toast: ShownToast | null, viewport: RefObject<HTMLOListElement | null>): void {
   useLayoutEffect(() => {
     const list = viewport.current;
@@ -105,8 +108,7 @@ function useFreePlace(toast: ShownToast | null, viewport: RefObject<HTMLOListEle
     place();
     const listening = new AbortController();
     const options = { capture: true, passive: true, signal: listening.signal };
-    addEventListener('scrollend', place, options);
-    addEventListener('resize', place, options);
+    for (const type of ['scrollend', 'resize', 'focusin']) addEventListener(type, place, options);
     return () => listening.abort();
   }, [toast, viewport]);
 }
