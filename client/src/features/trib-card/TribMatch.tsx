@@ -43,4 +43,5 @@ export function isLowMatch({ matchLevel, isGuess }: Pick<Trib, 'matchLevel' | 'i
   return !isGuess && (matchLevel === 'okay' || matchLevel === 'not-good');
 }
 
-export const LOW_MATCH_TEXT = t.differentFromYouAnd;
+/** It claims no difference: the others may have answered nothing. */
+export const LOW_MATCH_TEXT = t.differentCanBeGood;
