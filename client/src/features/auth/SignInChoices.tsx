@@ -65,7 +65,7 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
   return (
     <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:items-start lg:gap-x-10">
       <div className="grid grid-cols-1 gap-3">
-        {isInvitationMissing && <InvitationNote />}
+        {isInvitationMissing ? <InvitationNote /> : <FriendRequestNote />}
         <AgeConfirmation />
         <UsernameForms startsNew={isNew} onSwitch={setNew} />
       </div>
@@ -85,8 +85,6 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
         <PasskeyChoice isNew={isNew} asksForName={!asked?.asksForName} />
         <ProviderButtons search={asked?.returnSearch} onLeave={onLeave} />
         {!onlyAvailable && !town.onlyWorks && <ComingProviders configured={configured} />}
-
-        {!isInvitationMissing && <FriendRequestNote />}
 
         <div className="grid">
           <OtherChoice onClick={() => setOther('device')}>{t.takeDeviceWhereYou}</OtherChoice>

@@ -44,6 +44,7 @@ export default function SocialLoginPage() {
       }
     >
       <div className="mb-3 grid">
+        <FriendRequestNote />
         <AgeConfirmation />
       </div>
       <ul className="grid gap-3">
@@ -74,9 +75,6 @@ export default function SocialLoginPage() {
             <p className="mt-2 text-sm text-balance text-muted">{t.forTestingPurposesCreates}</p>
           </>
         )}
-        <div className="mt-4">
-          <FriendRequestNote />
-        </div>
         <RuleLinks />
       </div>
     </OnboardingLayout>
