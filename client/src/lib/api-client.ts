@@ -2,6 +2,7 @@ import type { ErrorBody } from '#shared/api/common';
 import { DEMO_DISPLAY_NAME, NEW_HERE } from '#shared/domain/names';
 import { captureViewer, onViewerChange } from './viewer-scope';
 import { createListeners } from './listeners';
+import * as t from './texts';
 
 /** Needed because the browser may never report that a connection was cut. */
 const DEADLINE_MS = 15_000;
@@ -10,7 +11,7 @@ const FILE_DEADLINE_MS = 10 * 60_000;
 /** The wait before a request is repeated that a busy server has refused. It doubles with each repetition. */
 const BUSY_DELAY_MS = 1_000;
 const BUSY_DELAY_MAX_MS = 4_000;
-export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
+export const OFFLINE_MESSAGE = t.youSeemToOffline;
 
 /** A `status` of 0 means that the server was not reached at all. */
 export class ApiError extends Error {

@@ -1,6 +1,7 @@
 import { showToast } from '../ui/toast-store';
 import { OFFLINE_MESSAGE } from './api-client';
 import { messageFor } from './errors';
+import * as t from './texts';
 
 type PagedQuery = { fetchNextPage: () => Promise<{ isFetchNextPageError: boolean; error: unknown }> };
 
@@ -9,5 +10,5 @@ export async function loadMore({ fetchNextPage }: PagedQuery): Promise<void> {
   const { isFetchNextPageError, error } = await fetchNextPage();
   if (!isFetchNextPageError) return;
   const description = messageFor(error, OFFLINE_MESSAGE);
-  showToast({ title: "Couldn't load more", description, tone: 'destructive' });
+  showToast({ title: t.couldntLoadMore, description, tone: 'destructive' });
 }

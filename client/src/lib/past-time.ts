@@ -1,7 +1,10 @@
+import { formatLocale } from '#shared/texts/languages';
 import { DAY_MS } from '#shared/domain/durations';
+import { LANG } from './lang';
+import * as t from './texts';
 
 /** The whole app is in American English. */
-const LOCALE = 'en-US';
+const LOCALE = formatLocale(LANG);
 
 export function timeText(createdAt: string): string {
   return new Date(createdAt).toLocaleTimeString(LOCALE, { hour: 'numeric', minute: '2-digit' });
@@ -20,8 +23,8 @@ function dateText(date: Date, now: Date, options: Intl.DateTimeFormatOptions): s
 
 export function dayText(date: Date, now: Date): string {
   const days = daysBefore(now, date);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days === 0) return t.today;
+  if (days === 1) return t.yesterday;
   return dateText(date, now, { weekday: 'long', month: 'long' });
 }
 
@@ -30,7 +33,7 @@ export function whenText(createdAt: string, now: Date): string {
   const date = new Date(createdAt);
   const days = daysBefore(now, date);
   if (days <= 0) return timeText(createdAt);
-  if (days === 1) return 'Yesterday';
+  if (days === 1) return t.yesterday;
   if (days < 7) return date.toLocaleDateString(LOCALE, { weekday: 'long' });
   return dateText(date, now, { month: 'short' });
 }

@@ -1,17 +1,18 @@
 import { showToast } from '../ui/toast-store';
+import * as t from './texts';
 
 export const canShare = () => typeof navigator.share === 'function';
 
-const SEND_IT = 'Send it to whoever should come along.';
+const SEND_IT = t.sendToWhoeverShould;
 
 /** Returns whether it worked. In-app browsers may have no clipboard; the link is then shown, to be copied by hand. */
-export async function copyLink(url: string, hint = SEND_IT, title = 'Link copied!'): Promise<boolean> {
+export async function copyLink(url: string, hint = SEND_IT, title = t.linkCopied): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);
   } catch {
     showToast({
-      title: 'Failed to copy link',
-      description: `Please try again\n${url}`,
+      title: t.failedToCopyLink,
+      description: `${t.tryAgainBare}\n${url}`,
       tone: 'destructive',
     });
     return false;

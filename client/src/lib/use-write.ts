@@ -4,6 +4,7 @@ import { showToast } from '../ui/toast-store';
 import { messageFor } from './errors';
 import { useLatest } from './use-latest';
 import { captureViewer, viewerVersion } from './viewer-scope';
+import * as t from './texts';
 
 /**
  * The one place where a failure is shown: a toast with this title, or the form, which keeps what was typed. The text is for
@@ -162,7 +163,7 @@ async function attempt<T>(send: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-const TRY_AGAIN = 'Please try again.';
+const TRY_AGAIN = t.tryAgain;
 
 function showFailure({ toast, text = TRY_AGAIN }: { toast: string; text?: TextOf }, error: unknown): void {
   showToast({ title: toast, description: textOf(text, error), tone: 'destructive' });
@@ -312,7 +313,7 @@ export function useWrite<T, Input = void>(options: Options<T, Input>) {
 function formFailure(failure: FailureSurface, error: unknown, isFormOpen: boolean): string | null {
   if (failure === 'none' || 'toast' in failure) return null;
   const text = textOf(failure.form, error);
-  if (!isFormOpen) showToast({ title: "That didn't work", description: text, tone: 'destructive' });
+  if (!isFormOpen) showToast({ title: t.didntWork, description: text, tone: 'destructive' });
   return text;
 }
 

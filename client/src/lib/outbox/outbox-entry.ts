@@ -4,13 +4,14 @@ import { DAY_MS, MINUTE_MS } from '#shared/domain/durations';
 import { ApiError } from '../api-client';
 import { messageFor, UserFacingError } from '../errors';
 import { randomUuid } from '../random-key';
+import * as t from '../texts';
 
 const FIRST_WAIT_MS = 1_000;
 
 const UNAUTHORIZED = 401;
 /** Timeouts and rate limits: a later attempt may succeed. */
 const RETRYABLE = new Set([408, 425, 429]);
-const NOT_SENT = 'It could not be sent.';
+const NOT_SENT = t.couldNotSent;
 
 export type Draft = {
   text: string;

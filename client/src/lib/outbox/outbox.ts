@@ -5,6 +5,7 @@ import { onViewerChange } from '../viewer-scope';
 import { createOutbox, type OutboxHandler, type TabMessage } from './create-outbox';
 import type { Kind } from './outbox-entry';
 import { createOutboxStore } from './outbox-store';
+import * as t from '../texts';
 
 /** The build draws pages too, without a browser. */
 const isInBrowser = typeof document !== 'undefined';
@@ -89,4 +90,4 @@ export function useOutboxKind<K extends Kind, T>(
 export const useOutboxEntries = () => useSyncExternalStore(outbox.subscribe, outbox.entries, outbox.entries);
 
 /** What an entry says that has failed at least once, or that was made without a connection. */
-export const WAITING = 'Waiting for the network';
+export const WAITING = t.waitingForNetwork;
