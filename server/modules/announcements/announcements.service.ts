@@ -39,12 +39,13 @@ import {
   type AnnouncementRow,
   type Subject,
 } from './announcements.queries';
+import { textsOf } from './texts';
 
 const enoughForAWeek = () =>
-  conflict('enough_for_a_week', 'Three announcements a week are enough: please wait a little');
-const nothingAhead = () => conflict('closed', 'This meetup is over or cancelled');
-const notAhead = () => invalidField('at', 'Choose a time in the next sixty days');
-const afterTheEnd = () => invalidField('at', 'The meetup is over by then');
+  conflict('enough_for_a_week', (lang) => textsOf(lang).threeAnnouncementsWeekEnough);
+const nothingAhead = () => conflict('closed', (lang) => textsOf(lang).meetupOverOrCancelled);
+const notAhead = () => invalidField('at', (lang) => textsOf(lang).chooseTimeInNext);
+const afterTheEnd = () => invalidField('at', (lang) => textsOf(lang).meetupOverBy);
 
 type Draft = { text: string; at?: string | undefined };
 

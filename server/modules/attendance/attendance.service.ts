@@ -19,10 +19,11 @@ import {
   saveAttendance,
   saveLine,
 } from './attendance.queries';
+import { textsOf } from './texts';
 
-const notTheDay = () => conflict('not_the_day', 'That can be said on the day of the meetup');
-const notOn = () => conflict('closed', 'This meetup was cancelled');
-const notFirst = () => forbidden('not_first', 'Whoever is there first, or a host, says where');
+const notTheDay = () => conflict('not_the_day', (lang) => textsOf(lang).canSaidOnDay);
+const notOn = () => conflict('closed', (lang) => textsOf(lang).meetupCancelled);
+const notFirst = () => forbidden('not_first', (lang) => textsOf(lang).whoeverThereFirstOr);
 
 type Person = { id: number };
 

@@ -1,50 +1,41 @@
 import { conflict, forbidden, HttpError, invalidField } from '../../http/errors';
+import { textsOf } from './texts';
 
 export const wrongCredentials = () =>
-  new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
-export const suspended = () =>
-  forbidden('suspended', 'This account has been suspended. Write to us if you think this is a mistake.');
+  new HttpError(401, 'wrong_credentials', (lang) => textsOf(lang).loginFailedCheckCredentials);
+export const suspended = () => forbidden('suspended', (lang) => textsOf(lang).accountSuspendedWriteTo);
 export const invitationNeeded = () =>
-  forbidden('invitation_needed', 'Signing up here needs an invitation: open the link of somebody who is in.');
-export const noAddress = () => conflict('no_address', 'This account has no confirmed address');
-export const noPassword = () => conflict('no_password', 'This account has no password');
-export const notYourPassword = () => invalidField('currentPassword', 'This is not your password');
-export const unverifiedIdentity = () => invalidField('firebaseUid', 'This identity has not been verified');
-export const unverifiedEmail = () => invalidField('email', 'This address has not been verified');
+  forbidden('invitation_needed', (lang) => textsOf(lang).signingUpHereNeeds);
+export const noAddress = () => conflict('no_address', (lang) => textsOf(lang).accountNoConfirmedAddress);
+export const noPassword = () => conflict('no_password', (lang) => textsOf(lang).accountNoPassword);
+export const notYourPassword = () => invalidField('currentPassword', (lang) => textsOf(lang).notPassword);
+export const unverifiedIdentity = () =>
+  invalidField('firebaseUid', (lang) => textsOf(lang).identityNotVerified);
+export const unverifiedEmail = () => invalidField('email', (lang) => textsOf(lang).addressNotVerified);
 
 export const ageUnconfirmed = (minimumAge: number) =>
-  invalidField('ageConfirmed', `Please confirm first that you are ${minimumAge} or older`);
+  invalidField('ageConfirmed', (lang) => textsOf(lang).confirmAge({ minimumAge }));
 
 /** Used, expired and unknown links get the same response, so that nobody learns which links exist. */
-export const linkGone = () =>
-  new HttpError(404, 'link_gone', 'This link has expired or was used already. Please ask for a new one.');
+export const linkGone = () => new HttpError(404, 'link_gone', (lang) => textsOf(lang).linkExpiredOrUsed);
 export const deviceGone = () =>
-  new HttpError(404, 'device_gone', 'This request has ended. Please start again on the new device.');
+  new HttpError(404, 'device_gone', (lang) => textsOf(lang).requestEndedStartAgain);
 export const wrongNumber = (triesLeft: number) =>
-  invalidField(
-    'number',
-    `That is not the number. You have ${triesLeft === 1 ? 'one more try' : `${triesLeft} more tries`}.`,
-  );
+  invalidField('number', (lang) => textsOf(lang).notTheNumber({ triesLeft }));
 export const tooManyNumbers = () =>
-  conflict('too_many_numbers', 'That was wrong three times. Please start again on the new device.');
+  conflict('too_many_numbers', (lang) => textsOf(lang).wrongThreeTimesStart);
 /** The response does not say what was wrong with the passkey: only a forger would learn from that. */
 export const passkeyRefused = () =>
-  new HttpError(400, 'passkey_refused', 'This did not work. Please try again, or sign in another way.');
+  new HttpError(400, 'passkey_refused', (lang) => textsOf(lang).didNotWorkTry);
 export const passkeyExpired = () =>
-  new HttpError(400, 'passkey_expired', 'That took too long. Please try again.');
+  new HttpError(400, 'passkey_expired', (lang) => textsOf(lang).tookTooLongTry);
 export const passkeyUnknown = () =>
-  new HttpError(400, 'passkey_unknown', 'Nobody has this passkey here. Please sign in another way.');
+  new HttpError(400, 'passkey_unknown', (lang) => textsOf(lang).nobodyPasskeyHereSign);
 export const passkeyExists = () =>
-  conflict('passkey_exists', 'This device has a passkey for this address already');
-export const wrongCode = () =>
-  new HttpError(
-    401,
-    'wrong_code',
-    'This code does not work. It may be mistyped, used already, or replaced by new ones.',
-  );
+  conflict('passkey_exists', (lang) => textsOf(lang).devicePasskeyForAddress);
+export const wrongCode = () => new HttpError(401, 'wrong_code', (lang) => textsOf(lang).codeDoesNotWork);
 export const tooManyPasskeys = () =>
-  conflict('too_many_passkeys', 'You have twenty passkeys, please remove one first');
-export const lastWayIn = () =>
-  conflict('last_way_in', 'This is your only way to sign in. Add another before you remove it.');
+  conflict('too_many_passkeys', (lang) => textsOf(lang).youTwentyPasskeysRemove);
+export const lastWayIn = () => conflict('last_way_in', (lang) => textsOf(lang).onlyWayToSign);
 export const passkeysUnavailable = () =>
-  conflict('passkeys_unavailable', 'Passkeys do not work at this address');
+  conflict('passkeys_unavailable', (lang) => textsOf(lang).passkeysDoNotWork);

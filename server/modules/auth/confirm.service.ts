@@ -17,6 +17,7 @@ import { guessPassword, type PasswordAttempt } from './passwords.service';
 import { markPasskeyUsed } from './passkeys.queries';
 import { type Asking, verifyPasskey } from './passkeys.service';
 import { checkRecoveryCode, redeemAndRecordCode } from './recovery.service';
+import { textsOf } from './texts';
 
 /** Mails a code to the account's confirmed address. It counts in this session only. */
 export async function mailConfirmationCode(
@@ -60,7 +61,7 @@ async function proofOf(
     const { username, hash } = account;
     const guess = { username, password: request.password, account: { userId: viewer.id, hash } };
     if (!(await guessPassword(deps, attempt, guess)))
-      throw invalidField('password', 'This is not your password');
+      throw invalidField('password', (lang) => textsOf(lang).notPassword);
     return async (tx) => (await findPasswordOf(tx, viewer.id))?.hash === hash;
   }
   if ('passkey' in request) {

@@ -2,21 +2,12 @@ import { startThread } from '../../start-thread';
 import type { Asked, readCalendar } from './read-calendar.rules';
 import { CALENDAR_EVENTS_MAX } from '#shared/domain/limits';
 import { HttpError } from '../../http/errors';
+import { textsOf } from './texts';
 
-const notACalendar = () =>
-  new HttpError(400, 'not_a_calendar', 'This is no calendar file. Look for a name that ends in .ics');
+const notACalendar = () => new HttpError(400, 'not_a_calendar', (lang) => textsOf(lang).noCalendarFileLook);
 const tooManyEvents = () =>
-  new HttpError(
-    400,
-    'too_many_events',
-    `There are more than ${CALENDAR_EVENTS_MAX} events in this calendar. Export a shorter time of it`,
-  );
-const tooSlow = () =>
-  new HttpError(
-    400,
-    'calendar_too_slow',
-    'This calendar takes too long to read. Export a shorter time of it',
-  );
+  new HttpError(400, 'too_many_events', (lang) => textsOf(lang).tooManyEvents({ max: CALENDAR_EVENTS_MAX }));
+const tooSlow = () => new HttpError(400, 'calendar_too_slow', (lang) => textsOf(lang).calendarTakesTooLong);
 
 /** On a busy machine, starting the thread takes a second of this. Reading an ordinary calendar takes a moment. */
 const READING_MS = 6_000;

@@ -15,6 +15,7 @@ import { citiesWithin, reachOf } from '../cities/distance.queries';
 import { isNotTable, mayJoinNow } from '../safety/safety.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
 import { invalidField } from '../../http/errors';
+import { textsOf } from './texts';
 
 export function listInterests(db: Db): Promise<Interest[]> {
   return db.select().from(interests).orderBy(asc(interests.id));
@@ -158,6 +159,6 @@ export async function chosenPlace(db: Db, id: number | null): Promise<Place | nu
   return row;
 }
 
-const unknownInterests = (field: string) => invalidField(field, 'One of these interests does not exist');
-const unknownIdea = () => invalidField('ideaId', 'This idea does not exist');
-const unknownPlace = () => invalidField('placeId', 'This place does not exist');
+const unknownInterests = (field: string) => invalidField(field, (lang) => textsOf(lang).oneOfTheseInterests);
+const unknownIdea = () => invalidField('ideaId', (lang) => textsOf(lang).ideaDoesNotExist);
+const unknownPlace = () => invalidField('placeId', (lang) => textsOf(lang).placeDoesNotExist);

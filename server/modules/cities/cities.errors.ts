@@ -1,4 +1,6 @@
 import { invalidField } from '../../http/errors';
+import { textsOf } from './texts';
 
-export const unknownCity = (field: 'cityId' | 'near') => invalidField(field, 'This city does not exist');
-export const pinElsewhere = (city: string) => invalidField('pin', `This is not near ${city}`);
+export const unknownCity = (field: 'cityId' | 'near') =>
+  invalidField(field, (lang) => textsOf(lang).cityDoesNotExist);
+export const pinElsewhere = (city: string) => invalidField('pin', (lang) => textsOf(lang).notNear({ city }));

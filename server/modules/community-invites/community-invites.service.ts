@@ -16,17 +16,12 @@ import { isNewHere } from '../communities/communities.rules';
 import { countInvites, findInvitedBefore, insertInvites } from './community-invites.queries';
 import { lockAsOrganizer } from '../communities/members.service';
 import { conflict, forbidden } from '../../http/errors';
+import { textsOf } from './texts';
 
-const demoInvitesNobody = () =>
-  forbidden('demo_account', 'A demo account cannot send invitations. Keep your account first');
-const nobodySeesIt = () => conflict('hidden', 'You can invite people once others see this community');
+const demoInvitesNobody = () => forbidden('demo_account', (lang) => textsOf(lang).demoAccountCannotSend);
+const nobodySeesIt = () => conflict('hidden', (lang) => textsOf(lang).youCanInvitePeople);
 const enoughInvited = (left: number) =>
-  conflict(
-    'enough_invited',
-    left === 0
-      ? 'That is enough invitations for one day, please send the others tomorrow'
-      : `You can invite ${left} more today, please send the others tomorrow`,
-  );
+  conflict('enough_invited', (lang) => textsOf(lang).enoughForOneDay({ left }));
 
 type Asked = { communityId: number; addresses: readonly string[] };
 

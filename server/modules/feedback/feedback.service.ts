@@ -21,8 +21,9 @@ import {
   saveFeedback,
   scoreFeedbackDue,
 } from './feedback.queries';
+import { textsOf } from './texts';
 
-const notOver = () => conflict('not_over', 'This meetup is not over yet');
+const notOver = () => conflict('not_over', (lang) => textsOf(lang).meetupNotOverYet);
 
 type Person = { id: number };
 

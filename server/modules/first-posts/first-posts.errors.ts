@@ -1,4 +1,5 @@
 import { conflict } from '../../http/errors';
+import { textsOf } from './texts';
 
-export const asksOnce = () => conflict('asked_again', 'It can be looked at only once more');
-export const isOver = () => conflict('over', 'It is over, or was cancelled');
+export const asksOnce = () => conflict('asked_again', (lang) => textsOf(lang).canLookedAtOnly);
+export const isOver = () => conflict('over', (lang) => textsOf(lang).overOrCancelled);

@@ -12,8 +12,9 @@ import { publicUserView } from '../users/users.views';
 import { listFriends } from './friend-requests.queries';
 import { endFriendship, sendOrAcceptFriendRequest } from './friend-requests.service';
 import { invalidField } from '../../http/errors';
+import { textsOf } from './texts';
 
-const friendOfOneself = () => invalidField('userId', 'You cannot befriend yourself');
+const friendOfOneself = () => invalidField('userId', (lang) => textsOf(lang).youCannotBefriendYourself);
 
 export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint[] {
   return [

@@ -18,6 +18,7 @@ import { publicUserView } from '../users/users.views';
 import { blockPerson } from './block.service';
 import { deleteBlock } from '../safety/safety.queries';
 import { insertReport, isMessageVisible, isPhotoVisible, listBlocked } from './moderation.queries';
+import { textsOf } from './texts';
 
 export function moderationRoutes({ db, now, pagination }: Deps): Endpoint[] {
   async function requireVisible(viewer: Viewer, report: ReportRequest): Promise<void> {
@@ -51,7 +52,8 @@ export function moderationRoutes({ db, now, pagination }: Deps): Endpoint[] {
       isUnlimited: true,
       params: blockParams,
       async handle({ params, viewer }) {
-        if (params.userId === viewer.id) throw invalidField('userId', 'You cannot block yourself');
+        if (params.userId === viewer.id)
+          throw invalidField('userId', (lang) => textsOf(lang).youCannotBlockYourself);
         await blockPerson(db, viewer.id, params.userId, now());
       },
     }),
