@@ -21,7 +21,7 @@ import { offerBackup } from './modules/backup/live-backup';
 import { refreshAggregates } from './modules/compatibility/compatibility.queries';
 import { createEventHub } from './modules/events/event-hub';
 import { createFeedIndex } from './modules/feed-index/feed-index.service';
-import { createMailSender } from './modules/mail/mail-sender';
+import { createNoticeCollector } from './modules/mail/mail-sender';
 import { openPhotoStore } from './modules/photos/photo-store';
 import { createPhotoUploads } from './modules/photos/upload.service';
 import { sweepPictures } from './modules/previews/previews.service';
@@ -106,7 +106,8 @@ export async function openInstance({
 
 async function startJobs(deps: Deps) {
   const runner = createJobRunner({ ...deps, onEnd: deps.metrics.jobEnded }, jobKinds(deps));
-  const senders = [createPushSender(deps), createMailSender(deps), runner];
+  const collectors = deps.config.mail === null ? [] : [createNoticeCollector(deps)];
+  const senders = [createPushSender(deps), ...collectors, runner];
   const stopSenders = async () => {
     for (const sender of senders) await sender.close();
   };

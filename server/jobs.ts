@@ -8,6 +8,7 @@ import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/d
 import { watchAbsentOwners } from './modules/communities/succession.service';
 import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
+import { MAILING, mailing } from './modules/mail/mail-sender';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/claim.service';
 import {
   notifyOfMeetupsNear,
@@ -23,7 +24,10 @@ import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.se
 import { makeDueDates } from './modules/tribs/make-dates.service';
 import { sweepKept } from './retention.queries';
 
-type JobDeps = Pick<Deps, 'config' | 'database' | 'db' | 'limiter' | 'log' | 'now' | 'photoStore'>;
+type JobDeps = Pick<
+  Deps,
+  'config' | 'database' | 'db' | 'inviteCodes' | 'limiter' | 'log' | 'now' | 'photoStore' | 'settings'
+>;
 type Steps = Record<string, (deps: JobDeps) => Promise<void>>;
 
 const EVERY_MINUTE: Steps = {
@@ -56,6 +60,7 @@ const DAILY: Steps = {
 export const jobKinds = (deps: JobDeps): JobKinds => ({
   [ANNOUNCING]: announcing(deps),
   [TELLING]: tellMany(deps.database),
+  ...(deps.config.mail && { [MAILING]: mailing(deps) }),
   ...every(MINUTE_MS, EVERY_MINUTE, 5, deps),
   ...every(HOUR_MS, HOURLY, 9, deps),
   ...every(DAY_MS, DAILY, 9, deps),

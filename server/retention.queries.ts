@@ -7,6 +7,7 @@ import { announcements } from './db/schema/announcements';
 import { arrivalLines, attendances } from './db/schema/attendance';
 import { communityInvites } from './db/schema/community-invites';
 import { events } from './db/schema/events';
+import { jobs } from './db/schema/jobs';
 import { mails } from './db/schema/mail';
 import { oneTimeTokens } from './db/schema/one-time-tokens';
 import { passkeyChallenges, securityEvents } from './db/schema/sign-in';
@@ -87,6 +88,7 @@ export const RETENTION: readonly Kept[] = [
     days: 365,
     rows: sql`${friendships.status} <> 'accepted'`,
   },
+  { table: jobs, since: jobs.failedAt, days: 90 },
   { table: securityEvents, since: securityEvents.createdAt, days: SECURITY_EVENTS_KEPT_DAYS },
   { table: knownDevices, since: knownDevices.createdAt, days: DEVICE_DAYS },
 ];

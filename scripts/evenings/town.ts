@@ -162,7 +162,7 @@ export class Town {
   async quiet(): Promise<void> {
     await eventually('Mails are sent', async () => {
       const [row] = await this.stage.query<{ isQuiet: boolean }>(`select
-        not exists (select from mails where sent_at is null and refused_at is null and due_at <= now())
+        not exists (select from jobs where kind = 'mail' and next_try_at <= now())
         and not exists (select from mail_notices where due_at <= now()) as "isQuiet"`);
       return row?.isQuiet ?? false;
     });

@@ -10,6 +10,12 @@ export function errorCodes(thrown: unknown): string[] {
   );
 }
 
+/** What failed, without a message, because those of Drizzle and the database repeat the values. */
+export const describeError = (thrown: unknown) =>
+  [...causes(thrown)]
+    .map((error) => `${error.constructor.name}${'code' in error ? ` ${String(error.code)}` : ''}`)
+    .join(', ') || typeof thrown;
+
 export const errorMessages = (thrown: unknown) => [...causes(thrown)].map(({ message }) => message);
 
 export function violatedConstraint(thrown: unknown): string | null {

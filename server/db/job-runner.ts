@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#shared/domain/durations';
+import { describeError } from './errors';
 import type { Database, Db } from './handle';
 import {
   claimJob,
@@ -16,6 +16,7 @@ import {
   saveProgress,
 } from './jobs.queries';
 import { JOBS_CHANNEL } from './notify';
+import { createQueueWorker, POLL_MS, type QueueWorker } from './queue-loop';
 
 type Tools<Progress> = {
   /** Writes a part of the job, with how far it is by then, in one transaction; `job.progress` has that the next time. */
@@ -39,20 +40,8 @@ export type JobKind<Payload = Record<string, unknown>, Progress = Record<string,
 };
 export type JobKinds = Record<string, JobKind>;
 
-export type JobRunner = {
-  /** Does what is due now and, from then on, whatever becomes due. */
-  start(): Promise<void>;
-  wake(): void;
-  idle(): Promise<void>;
-  close(): Promise<void>;
-};
-
 /** Lost jobs of a killed instance are taken over after this time; whoever works on one extends it. */
 const LEASE_MS = 60_000;
-/** The poll finds what a killed instance has left; for everything else the database sends a notification. */
-const POLL_MS = 15_000;
-/** Work that takes longer is given to another instance, or done after the restart. */
-const CLOSE_MS = 3_000;
 const SHARED_LANES = 2;
 /** A job that takes longer leaves its shared lane to others, so that one that hangs delays none for long. */
 const SLOW_MS = 5_000;
@@ -72,14 +61,28 @@ type Options = {
 export function createJobRunner(
   { database, log, onEnd = () => {} }: Options,
   kinds: JobKinds,
-  { leaseMs = LEASE_MS, pollMs = POLL_MS, closeMs = CLOSE_MS, slowMs = SLOW_MS } = {},
-): JobRunner {
+  {
+    leaseMs = LEASE_MS,
+    slowMs = SLOW_MS,
+    closeMs,
+  }: { leaseMs?: number; slowMs?: number; closeMs?: number } = {},
+): QueueWorker {
   const { db } = database;
-  const running = new Map<Job, { done: Promise<void>; lost: AbortController; since: number }>();
-  const closing = new AbortController();
-  let [isWoken, isClosed, stopListening] = [false, false, () => {}];
-  let working: Promise<void> | null = null;
-  let [timer, poll, beat]: (NodeJS.Timeout | undefined)[] = [];
+  const running = new Map<Job, { lost: AbortController; since: number }>();
+  const underWay = new Set<Promise<void>>();
+  let [timer, beat]: (NodeJS.Timeout | undefined)[] = [];
+  const { worker, closing, isClosed } = createQueueWorker({
+    database,
+    channel: JOBS_CHANNEL,
+    log,
+    work,
+    underWay,
+    closeMs,
+  });
+  let givenBack = Promise.resolve();
+  closing.addEventListener('abort', () => {
+    givenBack = giveBack(db, [...running.keys()]).catch(() => {});
+  });
 
   /** Kinds with a free lane. */
   function openKinds(): string[] {
@@ -92,36 +95,25 @@ export function createJobRunner(
     );
   }
 
-  function wake(): void {
-    if (isClosed) return;
-    isWoken = true;
-    working ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, 'what is due was not read'))
-      .finally(() => {
-        working = null;
-        if (isWoken) wake();
-      });
-  }
-
   async function work(): Promise<void> {
     clearTimeout(timer);
-    while (isWoken) {
-      isWoken = false;
-      for (let job; (job = await claimJob(db, openKinds(), leaseMs));) begin(job);
-    }
-    const dueMs = (await nextDueMs(db, openKinds())) ?? pollMs;
+    for (let job; !isClosed() && (job = await claimJob(db, openKinds(), leaseMs));) begin(job);
+    if (isClosed()) return;
+    const dueMs = (await nextDueMs(db, openKinds())) ?? POLL_MS;
     // By then a slow job may have left its lane to others.
-    const laterMs = Math.min(dueMs, running.size > 0 ? slowMs : pollMs);
-    if (!isClosed) timer = setTimeout(wake, Math.max(laterMs, SOONEST_MS)).unref();
+    const laterMs = Math.min(dueMs, running.size > 0 ? slowMs : POLL_MS);
+    timer = setTimeout(worker.wake, Math.max(laterMs, SOONEST_MS)).unref();
   }
 
   function begin(job: Job): void {
     const lost = new AbortController();
+    running.set(job, { lost, since: performance.now() });
     const done = perform(job, lost).finally(() => {
       running.delete(job);
-      wake();
+      underWay.delete(done);
+      worker.wake();
     });
-    running.set(job, { done, lost, since: performance.now() });
+    underWay.add(done);
   }
 
   async function perform(job: Job, lost: AbortController): Promise<void> {
@@ -133,7 +125,7 @@ export function createJobRunner(
       backoffMs = everyMs === undefined ? BACKOFF_MS : MINUTE_MS,
     } = kind;
     const since = performance.now();
-    const signal = AbortSignal.any([lost.signal, closing.signal]);
+    const signal = AbortSignal.any([lost.signal, closing]);
     const tools: Tools<Record<string, unknown>> = {
       signal,
       now: () => new Date(job.startedAt + performance.now() - since),
@@ -155,7 +147,7 @@ export function createJobRunner(
       if (signal.aborted || error instanceof JobLost) return;
       onEnd(job.kind, false);
       log.warn({ err: error, kind: job.kind, tries: job.tries }, 'a job failed');
-      await failJob(db, job, String(error), { triesMax, backoffMs }).catch(() => {});
+      await failJob(db, job, describeError(error), { triesMax, backoffMs }).catch(() => {});
     }
   }
 
@@ -165,35 +157,22 @@ export function createJobRunner(
     for (const [job, { lost }] of running) if (!held.has(job.id)) lost.abort();
   }
 
-  const isBusy = () => working !== null || running.size > 0;
-  async function idle(): Promise<void> {
-    while (isBusy()) await Promise.all([working, ...Array.from(running.values(), ({ done }) => done)]);
-  }
-
   return {
+    ...worker,
     async start() {
-      stopListening = await database.listen(JOBS_CHANNEL, { onNotification: wake, onReconnect: wake });
-      await keepRecurring(
-        db,
-        Object.entries(kinds).flatMap(([kind, { everyMs, priority = 5 }]) =>
-          everyMs === undefined ? [] : [{ kind, everyMs, priority }],
-        ),
+      const recurring = Object.entries(kinds).flatMap(([kind, { everyMs, priority = 5 }]) =>
+        everyMs === undefined ? [] : [{ kind, everyMs, priority }],
       );
-      poll = setInterval(wake, pollMs).unref();
+      await keepRecurring(db, recurring);
       // A beat that fails is followed by another while the lease lasts.
       beat = setInterval(() => void extend().catch(() => {}), leaseMs / 3).unref();
-      wake();
+      await worker.start();
     },
-    wake,
-    idle,
     async close() {
-      isClosed = true;
-      isWoken = false;
-      for (const one of [timer, poll, beat]) clearInterval(one);
-      stopListening();
-      await Promise.race([idle(), delay(closeMs, undefined, { ref: false })]);
-      closing.abort();
-      await giveBack(db, [...running.keys()]).catch(() => {});
+      await worker.close();
+      clearTimeout(timer);
+      clearInterval(beat);
+      await givenBack;
     },
   };
 }

@@ -65,7 +65,7 @@ export async function claimJob(db: Db, kinds: readonly string[], leaseMs: number
   return rows[0] ?? null;
 }
 
-const isHeld = ({ id, lease }: Pick<Job, 'id' | 'lease'>) =>
+export const isHeld = ({ id, lease }: Pick<Job, 'id' | 'lease'>) =>
   sql`id = ${id}::bigint and lease = ${lease}::uuid`;
 const isOneOf = (held: readonly Job[]) => sql`id = any(${sql.param(held.map(({ id }) => id))}::bigint[])
   and lease = any(${sql.param(held.map(({ lease }) => lease))}::uuid[])`;
@@ -89,7 +89,7 @@ export async function saveProgress(tx: Db, job: Job, progress: object, leaseMs: 
   if (rows.length === 0) throw new JobLost();
 }
 
-/** A recurring job waits for its next turn, and one that was asked for meanwhile or wants to run again stays. */
+/** A recurring job waits for its next turn. One that was asked for meanwhile stays, and so does one that goes on later. */
 export async function finishJob(db: Db, job: Job, againInMs?: number): Promise<void> {
   if (againInMs === undefined) {
     const { rows } = await db.execute(
@@ -98,7 +98,8 @@ export async function finishJob(db: Db, job: Job, againInMs?: number): Promise<v
     if (rows.length > 0) return;
   }
   const turn = sql`coalesce(to_timestamp(${job.startedAt / 1_000}::float8) + every, ${inMs(againInMs ?? 0)})`;
-  await db.execute(sql`update ${jobs} set ${FREE}, tries = 0, progress = null, error = null,
+  const begun = againInMs === undefined ? sql`, tries = 0, progress = null` : sql``;
+  await db.execute(sql`update ${jobs} set ${FREE}${begun}, error = null,
     next_try_at = case when asked > ${job.asked} then now() else greatest(now(), ${turn}) end where ${isHeld(job)}`);
 }
 
@@ -114,9 +115,9 @@ export async function failJob(
   { triesMax, backoffMs }: Patience,
 ): Promise<void> {
   const delayMs = Math.min(backoffMs * 2 ** Math.min(job.tries - 1, 20), BACKOFF_MAX_MS);
-  await db.execute(sql`update ${jobs} set ${FREE}, error = ${error.slice(0, 500)},
+  await db.execute(sql`update ${jobs} set ${FREE}, error = ${error},
     next_try_at = now() + least(make_interval(secs => ${delayMs / 1_000}), every),
-    failed_at = case when every is null and tries >= ${triesMax} then now() end where ${isHeld(job)}`);
+    failed_at = case when every is null and tries >= ${triesMax}::float8 then now() end where ${isHeld(job)}`);
 }
 
 /** Others go on with these at once; this instance has not failed with them. */

@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './handle';
 
 /** The poll is for work that was put off or has to be repeated; for everything else the database sends a notification. */
-const POLL_MS = 15_000;
-/** Work that takes longer is repeated by another instance, or after the restart. */
+export const POLL_MS = 15_000;
+/** Work that takes longer is told to end, and repeated by another instance, or after the restart. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
 export type QueueWorker = {
@@ -15,17 +16,25 @@ export type QueueWorker = {
 };
 
 type Options = {
-  database: Database;
+  database: Pick<Database, 'listen'>;
   channel: string;
-  log: Logger;
+  log: Pick<Logger, 'warn'>;
   work: () => Promise<void>;
   underWay?: ReadonlySet<Promise<void>>;
+  closeMs?: number;
 };
 
 /**
  * Works through what is due each time the database announces more. The signal `closing` is aborted when closing takes too long.
  */
-export function createQueueWorker({ database, channel, log, work, underWay = new Set() }: Options) {
+export function createQueueWorker({
+  database,
+  channel,
+  log,
+  work,
+  underWay = new Set(),
+  closeMs = CLOSE_TIMEOUT_MS,
+}: Options) {
   const closing = new AbortController();
   let working: Promise<void> | null = null;
   let isWoken = false;
@@ -69,9 +78,10 @@ export function createQueueWorker({ database, channel, log, work, underWay = new
       isWoken = false;
       clearInterval(timer);
       stopListening?.();
-      const abortTimer = setTimeout(() => closing.abort(), CLOSE_TIMEOUT_MS);
-      await idle();
-      clearTimeout(abortTimer);
+      const idleOrLate = () => Promise.race([idle(), delay(closeMs, undefined, { ref: false })]);
+      await idleOrLate();
+      closing.abort();
+      await idleOrLate();
     },
   };
   return { worker, closing: closing.signal, isClosed: () => isClosed };

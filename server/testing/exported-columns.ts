@@ -191,8 +191,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   mails: {
     owner: 'user_id',
     kept: 'kind address created_at',
-    internal:
-      'id texts invite_id security_event_id tries expires_at due_at failures lease leased_until sent_at refused_at used_at',
+    internal: 'id texts invite_id security_event_id tries expires_at sent_at refused_at used_at',
     self: 'user_id',
     secret: 'browser_hash token_hash code_hash',
   },

@@ -3,7 +3,10 @@ import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import type { Config } from '../config';
 import { mailNotices, mails } from '../db/schema/mail';
 import type { QueueWorker } from '../db/queue-loop';
-import { createMailSender } from '../modules/mail/mail-sender';
+import { createJobRunner } from '../db/job-runner';
+import { MAILING, mailing } from '../modules/mail/mail-sender';
+import { collectNotices } from '../modules/mail/notices.service';
+import { runJobs } from './jobs';
 import { type Login, openSmtpServer, type Received, type SmtpServer } from './smtp-server';
 import type { Person, TestApp } from './test-app';
 
@@ -33,7 +36,7 @@ export async function startSmtp(login: Login | null = null): Promise<TestSmtp> {
 
 /** Makes a sender without a timer; tests trigger it. */
 export function createTestMailSender(app: TestApp, deadlineMs = 30_000): QueueWorker {
-  const sender = createMailSender(app, { deadlineMs });
+  const sender = createJobRunner(app, { [MAILING]: mailing(app, { deadlineMs }) });
   onTestFinished(() => sender.close());
   return sender;
 }
@@ -41,16 +44,11 @@ export function createTestMailSender(app: TestApp, deadlineMs = 30_000): QueueWo
 /** Sends everything that is due now, or that will be due this much later by the database's clock. */
 export async function sendMails(app: TestApp, laterMs = 0, deadlineMs?: number): Promise<void> {
   const by = sql`make_interval(secs => ${laterMs / 1000})`;
-  await app.db.update(mails).set({
-    dueAt: sql`${mails.dueAt} - ${by}`,
-    leasedUntil: sql`${mails.leasedUntil} - ${by}`,
-  });
   await app.db
     .update(mailNotices)
     .set({ dueAt: sql`${mailNotices.dueAt} - ${by}`, createdAt: sql`${mailNotices.createdAt} - ${by}` });
-  const sender = createTestMailSender(app, deadlineMs);
-  sender.wake();
-  await sender.idle();
+  await collectNotices(app);
+  await runJobs(app, { [MAILING]: mailing(app, { deadlineMs }) }, laterMs);
 }
 
 /** The token in a mail's link, taken from its text. */

@@ -90,7 +90,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   notification_settings: { marked: 'time_zone', named: 'topics_off quiet_from quiet_until', open: 'user_id' },
   mails: {
     marked: 'address browser_hash token_hash code_hash',
-    named: 'texts invite_id security_event_id tries lease leased_until failures expires_at refused_at',
+    named: 'texts invite_id security_event_id tries expires_at refused_at',
     open: 'id kind user_id created_at due_at sent_at used_at',
   },
   mail_settings: { named: 'frequency topics_off refused_at', open: 'user_id' },

@@ -292,10 +292,6 @@ CREATE TABLE "mails" (
 	"tries" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"failures" integer DEFAULT 0 NOT NULL,
-	"lease" uuid,
-	"leased_until" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"refused_at" timestamp with time zone,
 	"used_at" timestamp with time zone,
@@ -1053,7 +1049,6 @@ CREATE INDEX "mails_user_idx" ON "mails" USING btree ("user_id");--> statement-b
 CREATE INDEX "mails_invite_idx" ON "mails" USING btree ("invite_id");--> statement-breakpoint
 CREATE INDEX "mails_security_event_idx" ON "mails" USING btree ("security_event_id");--> statement-breakpoint
 CREATE INDEX "mails_expires_idx" ON "mails" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "mails_due_idx" ON "mails" USING btree ("due_at") WHERE "mails"."sent_at" is null and "mails"."refused_at" is null;--> statement-breakpoint
 CREATE INDEX "one_time_tokens_user_idx" ON "one_time_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_session_idx" ON "one_time_tokens" USING btree ("session_hash");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_browser_idx" ON "one_time_tokens" USING btree ("browser_hash");--> statement-breakpoint
@@ -1500,6 +1495,24 @@ $$;
 --> statement-breakpoint
 create trigger messages_push after insert on messages
   for each row execute function push_message();
+--> statement-breakpoint
+-- Each mail is sent by a job. Somebody waits for those with a link or a code; what is urgent is about one meetup.
+create function queue_mail() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from jobs where kind = 'mail' and key = old.id::text;
+    return null;
+  end if;
+  insert into jobs (kind, key, priority) values ('mail', new.id::text,
+    case when new.kind = 'notices' and new.texts -> 0 ? 'trib' then 5 when new.kind in ('notices', 'invite') then 9 else 0 end);
+  perform wake('jobs');
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger mails_queue after insert on mails for each row execute function queue_mail();
+--> statement-breakpoint
+create trigger mails_withdraw after delete on mails for each row execute function queue_mail();
 --> statement-breakpoint
 -- The four cities of the catalogue; all others are loaded after the migrations.
 insert into cities (id, name, region, country, population, latitude, longitude, time_zone) values

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { MAIL_FREQUENCIES } from '#shared/api/mail';
 import { TOPICS } from '#shared/domain/notice-topics';
 import { longIdentity, moment, partOf } from './columns';
@@ -32,7 +32,8 @@ export type MailText = {
 
 /**
  * Mails to be sent, and the links of mails that were. A token is generated when its mail leaves, and only its hash is
- * kept, so a reader of this table cannot use any link.
+ * kept, so a reader of this table cannot use any link. Triggers `mails_queue` and `mails_withdraw` add and take back the
+ * job that sends it, which has the mail's id as its key.
  */
 export const mails = pgTable(
   'mails',
@@ -58,10 +59,6 @@ export const mails = pgTable(
     createdAt: moment().notNull().defaultNow(),
     /** When its link expires, and when attempts to send it end. */
     expiresAt: moment().notNull(),
-    dueAt: moment().notNull().defaultNow(),
-    failures: integer().notNull().default(0),
-    lease: uuid(),
-    leasedUntil: moment(),
     /** Set just before the text is handed over: from then on the mail counts as sent, even if the connection breaks. */
     sentAt: moment(),
     /** When the recipient's mail server refused it for good. */
@@ -75,9 +72,6 @@ export const mails = pgTable(
     index('mails_invite_idx').on(t.inviteId),
     index('mails_security_event_idx').on(t.securityEventId),
     index('mails_expires_idx').on(t.expiresAt),
-    index('mails_due_idx')
-      .on(t.dueAt)
-      .where(sql`${t.sentAt} is null and ${t.refusedAt} is null`),
     check(
       'mails_kind',
       sql`${t.kind} in ('confirm', 'sign-in', 'verify', 'reset', 'changed', 'restored', 'security',

@@ -156,6 +156,8 @@ export const announcing = ({
   database: { kind },
 }: Pick<Deps, 'db' | 'database'>): JobKind<{ isSent?: boolean }, Reached> => ({
   lanes: 2,
+  // Its author may come back.
+  triesMax: Infinity,
   async run({ key, payload, progress }, { now, slice, signal }) {
     const row = await findAnnouncement(db, Number(key));
     if (row === null) return undefined;

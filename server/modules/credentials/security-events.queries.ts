@@ -4,7 +4,6 @@ import { PASSING_EVENTS_KEPT, SECURITY_EVENTS_LISTED } from '#shared/domain/limi
 import { MAILED_SECURITY_EVENTS, NOTIFIED_SECURITY_EVENTS } from '#shared/domain/security-events';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
-import { MAIL_CHANNEL, wake } from '../../db/notify';
 import { mails } from '../../db/schema/mail';
 import { securityEvents } from '../../db/schema/sign-in';
 import { notifications } from '../../db/schema/social';
@@ -76,7 +75,6 @@ async function tell(
   await tx
     .insert(mails)
     .values({ kind: 'security', address: person.address, userId, securityEventId: id, expiresAt });
-  await wake(tx, MAIL_CHANNEL);
 }
 
 const SET_UP_AT_FIRST = [

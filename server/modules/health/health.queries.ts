@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
-import { mailNotices, mails } from '../../db/schema/mail';
+import { jobs } from '../../db/schema/jobs';
+import { mailNotices } from '../../db/schema/mail';
 import { pushDeliveries } from '../../db/schema/push';
 import { preparedPerSession } from '../../db/statements';
 
@@ -17,8 +18,8 @@ type Backlog = Record<'mails' | 'mail_notices' | 'pushes', number>;
 /** Counts what should have been sent by now. It reads only indexes. */
 export async function readBacklog(db: Db): Promise<Backlog> {
   const { rows } = await db.execute<Backlog>(sql`
-    select (select count(*)::int from ${mails}
-        where ${mails.dueAt} < now() and ${mails.sentAt} is null and ${mails.refusedAt} is null) as mails,
+    select (select count(*)::int from ${jobs}
+        where kind = 'mail' and failed_at is null and ${jobs.nextTryAt} < now()) as mails,
       (select count(*)::int from ${mailNotices} where ${mailNotices.dueAt} < now()) as mail_notices,
       (select count(*)::int from ${pushDeliveries} where ${pushDeliveries.dueAt} < now()) as pushes`);
   return onlyRow(rows);

@@ -167,7 +167,7 @@ const TOLD: Record<string, Record<string, string>> = {
   mails: {
     'what is to be sent to you and what was sent lately': `id kind address user_id texts invite_id security_event_id browser_hash token_hash
       code_hash
-      tries created_at expires_at due_at failures lease leased_until sent_at refused_at used_at`,
+      tries created_at expires_at sent_at refused_at used_at`,
   },
   mail_notices: { 'what is to be sent to you': 'id user_id kind subject_id message_id due_at created_at' },
   mail_settings: { 'whether your mail server refused it': 'user_id frequency topics_off refused_at' },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { askingTime } from '#shared/domain/goes-ahead';
+import { jobs } from '../../db/schema/jobs';
 import { mails, mailSettings } from '../../db/schema/mail';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -12,6 +13,7 @@ import type { Received } from '../../testing/smtp-server';
 import { expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
 import { unlinked } from './mail.rules';
+import { queueMail } from './mails.queries';
 import { sendReminders } from '../reminders/reminders.service';
 
 const HOUR_MS = 3_600_000;
@@ -33,6 +35,14 @@ async function asked() {
 const receivedBy = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
 const rowOf = async (address: string) =>
   (await app.db.select().from(mails).where(eq(mails.address, address)))[0];
+
+const jobOf = async (address: string) =>
+  (
+    await app.db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.key, String((await rowOf(address))?.id)))
+  )[0];
 
 describe('a mail', () => {
   it('that signs in works for ten minutes from when it leaves, and is given up a quarter of an hour after it was asked for', async () => {
@@ -143,7 +153,8 @@ describe('a mail', () => {
     await sendMails(app, 0, 5_000);
     expect(receivedBy(address)).toEqual([]);
     expect(await pending()).toMatchObject({ state: 'waiting' });
-    expect(await rowOf(address)).toMatchObject({ tokenHash: null, codeHash: null, failures: 1 });
+    expect(await rowOf(address)).toMatchObject({ tokenHash: null, codeHash: null });
+    expect(await jobOf(address)).toMatchObject({ tries: 1 });
     const connections = smtp.connections();
     smtp.behave(null);
     await sendMails(app);
@@ -161,7 +172,7 @@ describe('a mail', () => {
       .post('/api/mail/requests', { purpose: 'reset', address: `other.${address}` });
     expect(status).toBe(204);
     await sender.idle();
-    expect((await rowOf(address))?.failures).toBe(1);
+    expect(await jobOf(address)).toMatchObject({ tries: 1 });
     await sendMails(app, HOUR_MS);
     expect(receivedBy(address)).toHaveLength(1);
   });
@@ -177,20 +188,36 @@ describe('a mail', () => {
     expect(smtp.connections()).toBe(connections);
   });
 
+  it('that somebody waits for goes before the digests of everybody, however many these are', async () => {
+    const { person, address } = await asked();
+    await app.db.update(users).set({ email: address }).where(eq(users.id, person.id));
+    await sendMails(app);
+    smtp.received.length = 0;
+    const texts = [{ title: 'News', body: 'Of the day', url: '/' }];
+    for (let n = 0; n < 20; n += 1)
+      await queueMail(app.db, { kind: 'notices', address, userId: person.id, texts });
+    await app.visitor().post('/api/mail/requests', { purpose: 'sign-in', address });
+    await sendMails(app);
+    expect(smtp.received).toHaveLength(21);
+    const signIn = smtp.received.findIndex(({ mail }) => !mail.subject?.includes('News'));
+    // As many leave at the same time.
+    expect(signIn).toBeLessThan(4);
+  });
+
   it('that was taken over by another instance is not sent by the first', async () => {
     const { address } = await asked();
     let goOn: () => void = () => undefined;
     smtp.behave({ waitFor: new Promise((resolve) => (goOn = resolve)) });
     const first = createTestMailSender(app);
     first.wake();
-    await expect.poll(async () => (await rowOf(address))?.lease ?? null).not.toBeNull();
+    await expect.poll(async () => (await jobOf(address))?.lease ?? null).not.toBeNull();
     // This is what another instance leaves behind if this one stalls for longer than its lease.
-    await app.db.update(mails).set({ lease: crypto.randomUUID() }).where(eq(mails.address, address));
+    await app.db.update(jobs).set({ lease: crypto.randomUUID() });
     goOn();
     await first.idle();
     smtp.behave(null);
     expect(receivedBy(address)).toEqual([]);
-    expect(await rowOf(address)).toMatchObject({ sentAt: null, failures: 0 });
+    expect(await rowOf(address)).toMatchObject({ sentAt: null });
   });
 });
 

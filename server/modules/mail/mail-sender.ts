@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { communityInvitePath } from '#shared/domain/community-invites';
 import { startLabel } from '#shared/domain/meetup-time';
 import { tribPath } from '#shared/domain/paths';
-import type { Config } from '../../config';
 import type { Database } from '../../db/handle';
+import type { Config } from '../../config';
+import type { JobKind } from '../../db/job-runner';
 import { MAIL_CHANNEL } from '../../db/notify';
 import { readServerSecret } from '../../db/server-secret';
 import type { MailText } from '../../db/schema/mail';
@@ -22,13 +23,12 @@ import { findMailedDates, type MailedDate } from './mailed-dates.queries';
 import { closingKey, drawCode, mailboxHash, retryDelayMs, spotKey, unsubscribeKey } from './mail.rules';
 import {
   type ClaimedMail,
-  claimMails,
   findByAddress,
+  findUnsent,
   finishMail,
   type MailKind,
   markSent,
-  refuseMail,
-  retryMail,
+  takeBack,
 } from './mails.queries';
 import { collectNotices } from './notices.service';
 import { sendMail, type SendOptions } from './send-mail';
@@ -42,33 +42,33 @@ type SenderDeps = Pick<Deps, 'config' | 'db' | 'inviteCodes' | 'log' | 'now' | '
 };
 type Options = Pick<SendOptions, 'deadlineMs'>;
 
-/** Sends what is due through the operator's mail server. Any number of instances share the work. */
-export function createMailSender(deps: SenderDeps, options: Options = {}): QueueWorker {
-  const { database, db, log } = deps;
-  const { mail, publicUrl } = deps.config;
-  if (mail === null) return NOTHING_TO_SEND;
-  const { worker, closing, isClosed } = createQueueWorker({
-    database,
-    channel: MAIL_CHANNEL,
-    log,
-    async work() {
-      await collectNotices(deps);
-      await Promise.all(Array.from({ length: CONNECTIONS }, sendInTurn));
+/** Makes mails of the notices that are due. Any number of instances share the work. */
+export const createNoticeCollector = (deps: SenderDeps): QueueWorker =>
+  createQueueWorker({ ...deps, channel: MAIL_CHANNEL, work: () => collectNotices(deps) }).worker;
+
+export const MAILING = 'mail';
+
+/** Sends a mail through the operator's mail server. A slow one holds up only its own connection. */
+export function mailing(deps: SenderDeps, options: Options = {}): JobKind {
+  const { db, log } = deps;
+  const { mail: server, publicUrl } = deps.config;
+  return {
+    lanes: CONNECTIONS,
+    // Once the mail has expired, it is not tried any more.
+    triesMax: Infinity,
+    async run(job, { signal }) {
+      const mail = server && (await findUnsent(db, Number(job.key)));
+      if (mail) return deliver({ ...mail, job }, server, { tries: job.tries, closing: signal });
     },
-  });
+  };
 
-  /** Sends mails one after the other, so that a slow one holds up only its own connection. */
-  async function sendInTurn(): Promise<void> {
-    for (;;) {
-      const [claimed] = isClosed() ? [] : await claimMails(db, 1);
-      if (!claimed || !mail) return;
-      await deliver(claimed, mail, publicUrl ?? '').catch((error: unknown) =>
-        log.warn({ err: error, kind: claimed.kind }, 'a mail was not sent'),
-      );
-    }
-  }
-
-  async function deliver(claimed: ClaimedMail, via: NonNullable<Config['mail']>, url: string) {
+  /** Returns after how many milliseconds it is tried again. */
+  async function deliver(
+    claimed: ClaimedMail,
+    via: NonNullable<Config['mail']>,
+    { tries, closing }: { tries: number; closing: AbortSignal },
+  ): Promise<number | void> {
+    const url = publicUrl ?? '';
     const recipient = await (claimed.kind === 'invite' ? findInvited : findRecipient)(deps, claimed);
     // Nobody has this address, or it wants no invitations. The person who asked must not notice, so it is marked as sent.
     if (recipient === null) {
@@ -113,23 +113,15 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
         return finishMail(db, claimed);
       case 'failed':
         log.warn({ kind, problem: outcome.problem }, 'a mail is sent later');
-        return retryMail(db, claimed, retryDelayMs(claimed.failures));
+        await takeBack(db, claimed, { isRefused: false });
+        return retryDelayMs(tries - 1);
       case 'refused':
         log.warn({ kind, problem: outcome.problem }, 'a mail was refused');
         if (outcome.isRecipient) await markRefused(db, [claimed.address]);
-        return kind === 'invite' ? finishMail(db, claimed) : refuseMail(db, claimed);
+        return kind === 'invite' ? finishMail(db, claimed) : takeBack(db, claimed, { isRefused: true });
     }
   }
-
-  return worker;
 }
-
-const NOTHING_TO_SEND: QueueWorker = {
-  start: () => Promise.resolve(),
-  wake: () => undefined,
-  idle: () => Promise.resolve(),
-  close: () => Promise.resolve(),
-};
 
 const HAS_LINK: ReadonlySet<MailKind> = new Set(['sign-in', 'reset', 'confirm', 'changed']);
 const HAS_CODE: ReadonlySet<MailKind> = new Set(['sign-in', 'verify', 'confirm']);

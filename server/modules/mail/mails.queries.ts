@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
-import { MAIL_CHANNEL, wake } from '../../db/notify';
+import { isHeld, type Job } from '../../db/jobs.queries';
+import { jobs } from '../../db/schema/jobs';
 import { mails } from '../../db/schema/mail';
 import { users } from '../../db/schema/users';
 import { CODE_TRIES } from './mail.rules';
@@ -29,17 +30,15 @@ export const WITHOUT_LINK: readonly MailKind[] = ['restored', 'security', 'notic
 /** All times here are of the database's clock, which all instances share. */
 const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;
 
-/** The mail is sent after the commit, by whichever instance takes it first. */
+/** A trigger adds the job that sends it. */
 export async function queueMail(tx: Db, mail: NewMail): Promise<void> {
   await tx.insert(mails).values({ ...mail, expiresAt: inMs(MINUTES[mail.kind] * 60_000) });
-  await wake(tx, MAIL_CHANNEL);
 }
 
 export async function queueInvites(tx: Db, invites: { inviteId: number; address: string }[]): Promise<void> {
   if (invites.length === 0) return;
   const expiresAt = inMs(MINUTES.invite * 60_000);
   await tx.insert(mails).values(invites.map((invite) => ({ ...invite, kind: 'invite' as const, expiresAt })));
-  await wake(tx, MAIL_CHANNEL);
 }
 
 export async function queueMailTo(tx: Db, userId: number, kind: MailKind): Promise<void> {
@@ -47,25 +46,22 @@ export async function queueMailTo(tx: Db, userId: number, kind: MailKind): Promi
   if (person?.address) await queueMail(tx, { kind, address: person.address, userId });
 }
 
-const LEASE_MS = 120_000;
-
-/**
- * Claims mails for this instance until the lease ends; a killed instance loses them when it does. Invitations come
- * last, because somebody is waiting for each of the others.
- */
-export function claimMails(db: Db, count: number) {
-  const due = sql`select id from ${mails} where sent_at is null and refused_at is null
-    and due_at <= now() and expires_at > now() and (leased_until is null or leased_until <= now())
-    order by invite_id is not null, due_at limit ${count} for no key update skip locked`;
-  return db
-    .update(mails)
-    .set({ lease: sql`gen_random_uuid()`, leasedUntil: inMs(LEASE_MS) })
-    .where(sql`${mails.id} = any(array(${due}))`)
-    .returning();
+/** Null if the mail was sent, refused or taken back, or is not needed any more. */
+export async function findUnsent(db: Db, id: number) {
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(
+      and(eq(mails.id, id), isNull(mails.sentAt), isNull(mails.refusedAt), gt(mails.expiresAt, sql`now()`)),
+    );
+  return mail ?? null;
 }
-export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
+type UnsentMail = NonNullable<Awaited<ReturnType<typeof findUnsent>>>;
+export type ClaimedMail = UnsentMail & { job: Pick<Job, 'id' | 'lease'> };
 
-const isHeld = ({ id, lease }: ClaimedMail) => and(eq(mails.id, id), sql`${mails.lease} = ${lease}`);
+/** Whoever has lost the job of a mail to another instance writes nothing more about it. */
+const isHeldMail = ({ id, job }: ClaimedMail) =>
+  and(eq(mails.id, id), sql`exists (select from ${jobs} where ${isHeld(job)})`);
 
 type Begun = Pick<typeof mails.$inferInsert, 'kind' | 'userId' | 'tokenHash' | 'codeHash'>;
 
@@ -79,31 +75,26 @@ export async function markSent(db: Db, mail: ClaimedMail, begun: Partial<Begun>)
       sentAt: sql`now()`,
       ...(minutes && { expiresAt: inMs(minutes * 60_000) }),
     })
-    .where(and(isHeld(mail), isNull(mails.sentAt)))
+    .where(and(isHeldMail(mail), isNull(mails.sentAt)))
     .returning({ id: mails.id });
   return rows.length > 0;
 }
 
 export async function finishMail(db: Db, mail: ClaimedMail): Promise<void> {
-  if (WITHOUT_LINK.includes(mail.kind)) await db.delete(mails).where(isHeld(mail));
-  else await db.update(mails).set({ lease: null, leasedUntil: null }).where(isHeld(mail));
+  if (WITHOUT_LINK.includes(mail.kind)) await db.delete(mails).where(isHeldMail(mail));
 }
 
 /** The mail has not arrived, so the link or code in it must not work. */
-const NOT_SENT = { sentAt: null, tokenHash: null, codeHash: null, lease: null, leasedUntil: null };
-
-export async function retryMail(db: Db, mail: ClaimedMail, delayMs: number): Promise<void> {
+export async function takeBack(
+  db: Db,
+  mail: ClaimedMail,
+  { isRefused }: { isRefused: boolean },
+): Promise<void> {
+  const refusedAt = isRefused ? sql`now()` : null;
   await db
     .update(mails)
-    .set({ ...NOT_SENT, failures: mail.failures + 1, dueAt: inMs(delayMs) })
-    .where(isHeld(mail));
-}
-
-export async function refuseMail(db: Db, mail: ClaimedMail): Promise<void> {
-  await db
-    .update(mails)
-    .set({ ...NOT_SENT, refusedAt: sql`now()` })
-    .where(isHeld(mail));
+    .set({ sentAt: null, tokenHash: null, codeHash: null, refusedAt })
+    .where(isHeldMail(mail));
 }
 
 /** Returns whose address it is, even if the account is deleted and can still come back. */
