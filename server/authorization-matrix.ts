@@ -194,6 +194,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/admin/meetups': { any: operatorOnly(200) },
   'GET /api/admin/figures': { any: operatorOnly(200) },
   'GET /api/admin/rounds': { any: operatorOnly(200) },
+  'POST /api/admin/retries': { any: operatorOnly(204), body: { name: 'reminders' } },
   'GET /api/admin/operators': { any: operatorOnly(200) },
   'POST /api/admin/operators': {
     any: operatorOnly(404),

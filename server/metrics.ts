@@ -21,10 +21,7 @@ export type Metrics = {
   /** A request was refused early, because it would have waited for too long. */
   refused(): void;
   jobEnded: (job: string, isDone: boolean) => void;
-  jobs(): JobState[];
 };
-
-type JobState = { name: string; lastSuccess: Date | null; failures: number };
 
 /**
  * Counts what the server does while it works. No label has an id, a name or an address: routes are the patterns in the code.
@@ -56,22 +53,14 @@ export function createMetrics(): Metrics {
     labelNames: ['job'],
     registers,
   });
-  const jobs = new Map<string, JobState>();
   return {
     registry,
     responded: ({ seconds, ...labels }) => duration.observe(labels, seconds),
     refused: () => refusals.inc(),
     jobEnded(job, isDone) {
-      const { lastSuccess: before = null, failures: failed = 0 } = jobs.get(job) ?? {};
-      jobs.set(job, {
-        name: job,
-        lastSuccess: isDone ? new Date() : before,
-        failures: isDone ? failed : failed + 1,
-      });
       if (isDone) lastSuccess.setToCurrentTime({ job });
       else failures.inc({ job });
     },
-    jobs: () => [...jobs.values()],
   };
 }
 

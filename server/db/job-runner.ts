@@ -102,7 +102,7 @@ export function createJobRunner(
     const dueMs = (await nextDueMs(db, openKinds())) ?? POLL_MS;
     // By then a slow job may have left its lane to others.
     const laterMs = Math.min(dueMs, running.size > 0 ? slowMs : POLL_MS);
-    timer = setTimeout(worker.wake, Math.max(laterMs, SOONEST_MS)).unref();
+    timer = setTimeout(() => worker.wake(), Math.max(laterMs, SOONEST_MS)).unref();
   }
 
   function begin(job: Job): void {

@@ -136,14 +136,25 @@ export async function nextDueMs(db: Db, kinds: readonly string[]): Promise<numbe
   return rows[0]?.ms ?? null;
 }
 
-type JobsOfKind = { kind: string; due: number; failed: number; next: number | null };
+type JobsOfKind = { kind: string; due: number; failed: number; next: number | null; error: string | null };
 
-/** For operators: how many of each kind should have run by now, how many have failed, and when the next, or oldest, is due. */
+/**
+ * For operators: how many of each kind should have run by now, how many have failed, in which second the next is due or since
+ * which the oldest waits, and why one failed the last time.
+ */
 export async function countJobs(db: Db): Promise<JobsOfKind[]> {
   const { rows } = await db.execute<JobsOfKind>(sql`
     select kind, (count(*) filter (where failed_at is null and next_try_at <= now()))::int as due,
       (count(failed_at))::int as failed,
-      (extract(epoch from min(next_try_at) filter (where failed_at is null)))::float8 as next
+      (extract(epoch from min(next_try_at) filter (where failed_at is null)))::float8 as next,
+      max(error) as error
     from ${jobs} group by kind order by kind`);
   return rows;
+}
+
+/** Tries again at once what has failed, for good or for now. */
+export async function retryFailed(db: Db, kind: string): Promise<void> {
+  await db.execute(sql`update ${jobs} set failed_at = null, tries = 0, next_try_at = now()
+    where kind = ${kind} and error is not null`);
+  await wake(db, JOBS_CHANNEL);
 }

@@ -78,10 +78,9 @@ export function createQueueWorker({
       isWoken = false;
       clearInterval(timer);
       stopListening?.();
-      const idleOrLate = () => Promise.race([idle(), delay(closeMs, undefined, { ref: false })]);
-      await idleOrLate();
+      await Promise.race([idle(), delay(closeMs, undefined, { ref: false })]);
       closing.abort();
-      await idleOrLate();
+      await Promise.race([idle(), delay(closeMs, undefined, { ref: false })]);
     },
   };
   return { worker, closing: closing.signal, isClosed: () => isClosed };

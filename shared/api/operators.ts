@@ -39,8 +39,16 @@ export const figures = z.object({
     tables: evenings,
     met: z.nullable(z.object({ people: count, twice: count })),
   }),
-  /** The jobs of the responding server since it was started. */
-  jobs: z.array(z.object({ name: z.string(), lastSuccess: z.nullable(moment), failures: count })),
+  /** By their name: how many are due or have failed for good, when the next is due or since when the oldest waits, and why one failed. */
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      due: count,
+      failed: count,
+      next: z.nullable(moment),
+      error: z.nullable(z.string()),
+    }),
+  ),
   settings: z.array(z.object({ name: z.string(), value: z.nullable(z.string()), isDefault: z.boolean() })),
   /**
    * Whether people with a high score wish to meet again more often: of two pairs, one of which wished it on both
@@ -48,6 +56,8 @@ export const figures = z.object({
    */
   agreement: z.object({ pairs: count, auc: z.nullable(z.number()) }),
 });
+
+export const retryRequest = z.strictObject({ name: requiredText(100) });
 
 const tableRound = z.object({
   id,

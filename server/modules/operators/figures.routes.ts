@@ -1,9 +1,11 @@
 /**
  * GET /api/admin/figures    how the installation is doing
+ * POST /api/admin/retries   tries jobs again that have failed
  * GET /api/admin/rounds     rounds of tables without their people, the latest first
  */
-import { type Figures, roundsQuery, figures, tableRoundList } from '#shared/api/operators';
+import { type Figures, retryRequest, roundsQuery, figures, tableRoundList } from '#shared/api/operators';
 import { pick } from '#shared/domain/pick';
+import { countJobs, retryFailed } from '../../db/jobs.queries';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { describeState } from '../health/health.service';
@@ -19,20 +21,21 @@ import {
 import { roundView } from './operators.views';
 
 export function figureRoutes(deps: Deps): Endpoint[] {
-  const { config, db, metrics, now, pagination } = deps;
+  const { config, database, db, now, pagination } = deps;
   return [
     endpoint('GET /api/admin/figures', {
       summary: 'How the installation is doing, without a name',
       access: 'operator',
       response: figures,
       async handle() {
-        const [state, photos, openReports, weeks, { meetups, tables }, agreement] = await Promise.all([
+        const [state, photos, openReports, weeks, { meetups, tables }, agreement, jobs] = await Promise.all([
           describeState(deps),
           sumPhotos(db),
           countOpenReports(db),
           countWeeks(db, now()),
           countEvenings(db, now()),
           readAgreement(db),
+          countJobs(database.shortReads),
         ]);
         const { uptimeSeconds, due } = state;
         return {
@@ -47,13 +50,22 @@ export function figureRoutes(deps: Deps): Endpoint[] {
             tables: eveningsView(tables),
             met: meetups.met < PEOPLE_MIN ? null : { people: meetups.met, twice: meetups.metTwice },
           },
-          jobs: metrics
-            .jobs()
-            .map((job) => ({ ...job, lastSuccess: job.lastSuccess?.toISOString() ?? null })),
+          jobs: jobs.map(({ kind: name, next, ...job }) => ({
+            ...job,
+            name,
+            next: next === null ? null : new Date(next * 1_000).toISOString(),
+          })),
           settings: config.settings.map((setting) => ({ ...setting })),
           agreement: agreementOf(agreement),
         };
       },
+    }),
+
+    endpoint('POST /api/admin/retries', {
+      summary: 'Try jobs of this name again that have failed',
+      access: 'operator',
+      body: retryRequest,
+      handle: ({ body }) => retryFailed(db, body.name),
     }),
 
     endpoint('GET /api/admin/rounds', {

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Figures, TableRound } from '#shared/api/operators';
+import { useWrite } from '../../lib/use-write';
+import { Chip } from '../../ui/Chip';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Skeleton';
-import { figuresQuery, roundsQuery } from './admin.api';
+import { adminKey, figuresQuery, retryJobs, roundsQuery } from './admin.api';
 import { listClass, PagedList, Section, Time } from './AdminParts';
 
 export function FiguresTab({ viewerId }: { viewerId: number }) {
@@ -28,7 +30,7 @@ export function FiguresTab({ viewerId }: { viewerId: number }) {
       </Section>
       {figures.data && (
         <>
-          <Jobs jobs={figures.data.jobs} />
+          <Jobs viewerId={viewerId} jobs={figures.data.jobs} />
           <Variables settings={figures.data.settings} />
         </>
       )}
@@ -172,28 +174,54 @@ function Evenings({ evenings: { meetups, tables, met } }: { evenings: Figures['e
   );
 }
 
-function Jobs({ jobs }: { jobs: Figures['jobs'] }) {
-  const failed = jobs.filter(({ failures }) => failures > 0);
+type Job = Figures['jobs'][number];
+
+const isFailing = ({ error }: Job) => error !== null;
+
+export function Jobs({ viewerId, jobs }: { viewerId: number; jobs: Figures['jobs'] }) {
+  const failing = jobs.filter(isFailing);
   return (
     <Section title="Jobs">
       <p className="mb-3 text-muted">
-        {failed.length === 0 ? 'None has failed' : `${failed.length} of ${jobs.length} have failed`} on this
-        server since it started.
+        {failing.length === 0 ? 'None has failed.' : `${failing.length} of ${jobs.length} have failed.`}
       </p>
-      {jobs.length > 0 && (
-        <Facts
-          facts={jobs
-            .toSorted((one, other) => other.failures - one.failures)
-            .map(({ name, lastSuccess, failures }) => [
-              name,
-              <>
-                {failures > 0 && <span className="text-danger">Failed {failures} times, </span>}
-                {lastSuccess === null ? 'never done' : <Time at={lastSuccess} />}
-              </>,
-            ])}
-        />
-      )}
+      <Facts
+        facts={jobs
+          .toSorted((one, other) => Number(isFailing(other)) - Number(isFailing(one)) || other.due - one.due)
+          .map((job) => [job.name, <JobState key={job.name} viewerId={viewerId} job={job} />])}
+      />
     </Section>
+  );
+}
+
+function JobState({ viewerId, job }: { viewerId: number; job: Job }) {
+  const { name, due, failed, next, error } = job;
+  const { send, isPending } = useWrite({
+    subject: `job ${name}`,
+    send: () => retryJobs(name),
+    failure: { toast: 'They are not tried again' },
+    stale: [adminKey(viewerId)],
+  });
+  return (
+    <span className="grid justify-items-end gap-2">
+      {next !== null && (
+        <span>
+          {due > 0 ? `${due} due since ` : 'Next '}
+          <Time at={next} />
+        </span>
+      )}
+      {error !== null && (
+        <>
+          <span className="text-danger">
+            {failed > 0 ? `${failed} failed: ` : 'Failed: '}
+            {error}
+          </span>
+          <Chip disabled={isPending} onClick={() => send()}>
+            Try again
+          </Chip>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -46,6 +46,9 @@ export const firstPostsQuery = (viewerId: number) =>
 
 export const firstPostCountQuery = (viewerId: number) => read(viewerId, 'first-posts/count', firstPostCount);
 
+export const retryJobs = (name: string) =>
+  requestNothing('/api/admin/retries', { method: 'POST', body: { name } });
+
 export const postDecision = (postId: number, body: FirstPostDecision) =>
   requestNothing(`/api/admin/first-posts/${postId}/decision`, { method: 'POST', body });
 
