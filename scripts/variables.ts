@@ -50,6 +50,8 @@ const WHAT: Record<string, string> = {
     'half of the pair that identifies the server to push services, in base64url; without it a pair is drawn at the first start and kept in the database. Browsers subscribe to one pair: changing it ends every subscription',
   VAPID_PRIVATE_KEY: 'the other half',
   VAPID_SUBJECT: 'where push services reach the operator: `mailto:…` or `https://…`; otherwise `PUBLIC_URL`',
+  LANGUAGES:
+    'what people are offered, such as `en,de`; English is always one. `npm run build` builds the same list, by default what `shared/texts/languages.ts` offers',
   SUPPORT_CONTACT:
     'where people write to you, shown at the sign-in and under Help in the settings: `mailto:…` or `https://…`, which may be that of WhatsApp (`https://wa.me/15551234567`), Telegram (`https://t.me/…`) or Signal (`https://signal.me/#…`). A contact at `/admin` wins over it',
   MINIMUM_AGE:
