@@ -4,6 +4,7 @@ import type { LiveEvent } from '#shared/api/events';
 import { migrate, readMigrations } from './db/migrate';
 import { openPostgres } from './db/postgres';
 import { createAgent } from './testing/agent';
+import { startProxy } from './testing/cuttable-proxy';
 import { expectEvents, listen, type Listener, untilEvent } from './testing/listener';
 import { createTrib, known, sendMessage } from './testing/factories';
 import { untilWaiting } from './testing/while-locked';
@@ -141,6 +142,28 @@ it(
       expect(heard.events.filter(isHost)).toEqual([]);
     }
     for (const { heard } of [...guests, { heard: hosts }]) heard.close();
+  },
+  TEST_TIMEOUT_MS,
+);
+
+it(
+  'what a server did not announce because it was killed after the commit is heard with the next heartbeat of another',
+  async () => {
+    // Its notifications get nowhere, so that it is always killed between the two.
+    const wire = await startProxy(copy.url, undefined, (asked) => asked.includes('pg_notify(channel'));
+    const killed = startServerProcess({ DATABASE_URL: wire.url });
+    const other = startServerProcess({ DATABASE_URL: copy.url });
+    const there = await other.ready;
+    const [host, guest] = [await newPerson(await killed.ready), await newPerson(there)];
+    const trib = await createTrib(host);
+    await guest.put(`/api/tribs/${trib.id}/membership`);
+    const heard = await listen(there, guest);
+    const { body: room } = await host.post('/api/conversations', { tribId: trib.id });
+    await sendMessage(host, room.id, 'Is anybody there?');
+    killed.kill('SIGKILL');
+    await killed.exited;
+    await expect.poll(() => heard.events.map(({ kind }) => kind), { timeout: 60_000 }).toContain('messages');
+    heard.close();
   },
   TEST_TIMEOUT_MS,
 );
