@@ -28,11 +28,12 @@ import { Rows } from '../../lib/motion/Rows';
 import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { conversationName, ConversationPicture } from './ConversationPicture';
+import * as t from './texts';
 
 const TABS = [
-  { value: 'friends', label: 'Friends', kind: 'direct', List: FriendList },
-  { value: 'tribs', label: 'Tribs', kind: 'trib', List: TribList },
-  { value: 'communities', label: 'Communities', kind: 'community', List: CommunityList },
+  { value: 'friends', label: t.friends, kind: 'direct', List: FriendList },
+  { value: 'tribs', label: t.tribs, kind: 'trib', List: TribList },
+  { value: 'communities', label: t.communities, kind: 'community', List: CommunityList },
 ] as const;
 
 const NOBODY = 0;
@@ -61,14 +62,14 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
   return (
     <div className="p-5">
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-2.5">
-        <PageTitle>Chats</PageTitle>
+        <PageTitle>{t.chats}</PageTitle>
         <div className="flex grow justify-end gap-2.5">
           <GoingButton />
           <NotificationsBell />
         </div>
       </div>
       <search className="mb-3 block">
-        <SearchField label="Search your chats" value={typed} onChange={setTyped} max={SEARCH_MAX} />
+        <SearchField label={t.searchChats} value={typed} onChange={setTyped} max={SEARCH_MAX} />
       </search>
       {/* The skeleton takes up the same room, so that nothing moves or is replaced when the list has loaded. */}
       {shownTo === null ? (
@@ -86,7 +87,7 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
         )
       )}
       <Tabs
-        label="Chats"
+        label={t.chats}
         value={tab}
         onChange={showTab}
         tabs={TABS.map(({ value, label, kind, List }) => ({
@@ -95,7 +96,7 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
           unread: countUnread(latest.data, kind),
           content:
             shownTo === null ? (
-              <ListSkeleton label="Loading your chats..." />
+              <ListSkeleton label={t.loadingChats} />
             ) : (
               <List viewerId={shownTo} searched={searched} openPath={target && pathTo(target)} />
             ),
@@ -143,7 +144,7 @@ export function FriendList({ viewerId, searched, openPath }: FriendListProps) {
       rows={rows}
       isError={conversations.isError || people.isError}
       retry={retry}
-      loading="Loading people..."
+      loading={t.loadingPeople}
       searched={searched}
       nameOf={({ person }) => person.displayName}
       idOf={({ person }) => person.id}
@@ -158,10 +159,10 @@ export function FriendList({ viewerId, searched, openPath }: FriendListProps) {
           isOpen={chatWithPath(person.id) === openPath}
           conversation={conversation}
         >
-          <p className="truncate text-sm text-muted">{person.bio || 'No bio available'}</p>
+          <p className="truncate text-sm text-muted">{person.bio || t.noBioAvailable}</p>
           <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-            <span className="truncate">{person.location || 'Location unknown'}</span>
-            {online.has(person.id) && <span className="text-perfect">Online</span>}
+            <span className="truncate">{person.location || t.locationUnknown}</span>
+            {online.has(person.id) && <span className="text-perfect">{t.online}</span>}
           </p>
         </ChatRow>
       )}
@@ -199,11 +200,11 @@ function Face({ person, isOnline }: { person: PublicUser; isOnline: boolean }) {
 function Nobody() {
   return (
     <EmptyState
-      title="Nobody here yet"
-      text="Join a meetup to meet people."
+      title={t.nobodyHereYet}
+      text={t.joinMeetupToMeet}
       action={
         <Link href={paths.meetups} className={buttonClass()}>
-          Find a meetup
+          {t.findMeetup}
         </Link>
       }
     />
@@ -233,18 +234,18 @@ function LatestList({ viewerId, list, target, isAllShown, onShowAll }: LatestLis
     <section aria-labelledby="latest" className="mb-6">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 id="latest" className="font-display text-lg font-bold">
-          {isAllShown ? 'All conversations' : 'Latest'}
+          {isAllShown ? t.allConversations : t.latest}
         </h2>
         {all.length > LATEST_MAX && (
           <Button
             variant="quiet"
             size="sm"
             className="-mr-4"
-            aria-label={isAllShown ? 'Fewer conversations' : 'All conversations'}
+            aria-label={isAllShown ? t.fewerConversations : t.allConversations}
             aria-expanded={isAllShown}
             onClick={() => onShowAll?.(!isAllShown)}
           >
-            {isAllShown ? 'Fewer' : 'All'}
+            {isAllShown ? t.fewer : t.all}
           </Button>
         )}
       </div>

@@ -14,6 +14,7 @@ import { targetIn } from './chat-url';
 import './chat.css';
 import { ChatLists } from './ChatLists';
 import { ThreadSkeleton } from './thread/ThreadSkeleton';
+import * as t from './texts';
 
 const loadPane = async () => ({ default: (await import('./thread/ConversationPane')).ConversationPane });
 const ConversationPane = lazy(loadPane);
@@ -31,7 +32,7 @@ export default function ChatPage() {
   if (useIsProbablySignedIn()) return <Chats viewer={user} />;
   return (
     <PhoneColumn isWide>
-      <SignInPrompt action="access chat" />
+      <SignInPrompt action={t.toAccessChat} />
     </PhoneColumn>
   );
 }
@@ -102,7 +103,7 @@ function ForEveryWidth({ lists }: { lists: ReactNode }) {
 function NoConversationSelected() {
   return (
     <div className="grid flex-1 place-items-center">
-      <EmptyState title="Choose a chat" text="Your conversations open here, next to the list." />
+      <EmptyState title={t.chooseChat} text={t.conversationsOpenHereNext} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Conversation } from '#shared/api/chat';
 import { seriesRoomName } from '#shared/domain/group-names';
 import { Avatar } from '../../ui/Avatar';
 import { CoverImage } from '../../ui/CoverImage';
+import * as t from './texts';
 
 type Subject = Pick<Conversation, 'person' | 'trib' | 'community' | 'series'>;
 
@@ -31,5 +32,5 @@ export function ConversationPicture({ conversation, size, corners }: Props) {
 
 export function conversationName({ person, trib, community, series }: Subject) {
   if (series) return seriesRoomName(series.name);
-  return person?.displayName ?? trib?.name ?? community?.name ?? 'Chat';
+  return person?.displayName ?? trib?.name ?? community?.name ?? t.chat;
 }

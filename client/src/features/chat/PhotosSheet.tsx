@@ -12,13 +12,14 @@ import { useAuth } from '../auth/auth-context';
 import { takePhotoAway } from './chat-writes';
 import { conversationQuery, openedQuery, photosQuery } from './chat.api';
 import { photoTitle, takeLabel } from './message-text';
+import * as t from './texts';
 
 type Props = { room: OpenConversationRequest; open: boolean; onClose: () => void };
 
 export function PhotosSheet({ room, open, onClose }: Props) {
   const { user } = useAuth();
   return (
-    <SheetRoot open={open && user !== null} onOpenChange={onClose} title="All photos" isTall focusTitle>
+    <SheetRoot open={open && user !== null} onOpenChange={onClose} title={t.allPhotos} isTall focusTitle>
       {user && <Photos viewer={user} room={room} />}
     </SheetRoot>
   );
@@ -44,18 +45,17 @@ function Photos({ viewer, room }: { viewer: OwnUser; room: OpenConversationReque
   if (opened.isError || photos.isError)
     return <ErrorState onRetry={() => void (opened.isError ? opened : photos).refetch()} />;
   if (!photos.data || !conversation) return <Skeleton className="h-60 rounded-card" />;
-  if (photos.data.length === 0)
-    return <EmptyState title="No photos yet" text="Photos of the chat are here." />;
+  if (photos.data.length === 0) return <EmptyState title={t.noPhotosYet} text={t.photosOfChatHere} />;
   return (
     <>
-      <p className="mb-4 text-sm text-pretty text-muted">Only the people of this chat see them.</p>
+      <p className="mb-4 text-sm text-pretty text-muted">{t.onlyPeopleOfChat}</p>
       <ul className="grid grid-cols-3 gap-2">
         {photos.data.map((message) => (
           <li key={message.id}>
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={`${photoTitle(message, message.sender?.id === viewer.id)}, open it larger`}
+              aria-label={t.openLarger({ photo: photoTitle(message, message.sender?.id === viewer.id) })}
               className="pressable block w-full overflow-hidden rounded-input bg-raised"
               onClick={() => open(message)}
             >

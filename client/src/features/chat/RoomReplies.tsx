@@ -17,17 +17,18 @@ import { removeMessage } from './chat-writes';
 import { messagesQuery, openedQuery } from './chat.api';
 import { messagePreview, senderName } from './message-text';
 import { useOutbox } from './message-outbox';
+import * as t from './texts';
 
 /** People on their way say these most. */
-export const ON_THE_WAY = ['On my way', 'Running late'] as const;
+export const ON_THE_WAY = [t.onMyWay, t.runningLate] as const;
 /** Offered to people who have not written yet, because the first message is the hardest. */
-const FIRST_WORDS = ['Hi, looking forward to it!', 'Hi! Can I bring something?'] as const;
+const FIRST_WORDS = [t.hiLookingForwardTo, t.hiCanIBring] as const;
 
 type RepliesProps = { replies: readonly string[]; onSend: (text: string) => void };
 
 export function QuickReplies({ replies, onSend }: RepliesProps) {
   return (
-    <fieldset aria-label="Quick replies" className="flex min-w-0 flex-wrap gap-2">
+    <fieldset aria-label={t.quickReplies} className="flex min-w-0 flex-wrap gap-2">
       {replies.map((reply) => (
         <button
           key={reply}
@@ -66,7 +67,7 @@ export function RoomReplies({ viewerId, trib }: { viewerId: number; trib: Room }
   return (
     <section aria-labelledby="room-replies" className="grid grid-cols-1 gap-2.5">
       <h3 id="room-replies" className="font-display text-base font-bold">
-        {replies.length === 0 ? 'In the chat' : isDay ? 'Tell the others' : 'Say hello in the chat'}
+        {replies.length === 0 ? t.inChat : isDay ? t.tellOthers : t.sayHelloInChat}
       </h3>
       {!list && <Skeleton className="h-11 w-full" />}
       {list && replies.length > 0 && (
@@ -90,7 +91,7 @@ function Latest({ message, viewerId, tribId }: LatestProps) {
     >
       <span className="line-clamp-2 min-w-0 flex-1">
         <span className="font-semibold">
-          {message.sender?.id === viewerId ? 'You' : senderName(message)}:
+          {message.sender?.id === viewerId ? t.you : senderName(message)}:
         </span>{' '}
         {messagePreview(message)}
       </span>
@@ -112,10 +113,10 @@ async function sayInRoom(cache: ViewerCache, roomId: number, text: string): Prom
     return sent && removeMessage(cache, sent);
   };
   showToast({
-    title: 'Sent to the chat',
+    title: t.sentToChat,
     description: text,
     about: `reply ${clientId}`,
-    action: { label: 'Undo', onPress: () => void takeBack() },
+    action: { label: t.undo, onPress: () => void takeBack() },
   });
 }
 

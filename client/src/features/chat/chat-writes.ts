@@ -4,8 +4,9 @@ import type { ViewerCache } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { addMessage, patchConversation, patchMessage } from './chat-cache';
 import { chatKeys, deleteMessage, deletePhoto, photosQuery, putMute, putReaction } from './chat.api';
+import * as t from './texts';
 
-const failure = { toast: "That didn't work" };
+const failure = { toast: t.didntWork };
 
 export function removeMessage(cache: ViewerCache, message: Message) {
   const { queryClient, viewerId } = cache;
@@ -106,8 +107,8 @@ export function setMuted(cache: ViewerCache, conversation: Conversation, isMuted
     send: () => putMute(conversation.id, isMuted),
     done: () =>
       showToast({
-        title: isMuted ? 'Muted' : 'No longer muted',
-        description: isMuted ? "You won't be notified of its messages." : undefined,
+        title: isMuted ? t.muted : t.noLongerMuted,
+        description: isMuted ? t.youWontNotifiedOf : undefined,
       }),
     failure,
   });

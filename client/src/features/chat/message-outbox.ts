@@ -10,6 +10,7 @@ import { useAtNow } from '../../lib/use-now';
 import { useIsOnline } from '../../lib/use-when-online';
 import { addMessage } from './chat-cache';
 import { deleteMessage, getMessages, messagesQuery, postMessage } from './chat.api';
+import * as t from './texts';
 
 /** How far back a message is looked for that is taken back. It was sent moments ago, if at all. */
 const LATEST = 40;
@@ -34,7 +35,7 @@ export function messageHandler(queryClient: QueryClient): OutboxHandler<'message
   };
 }
 
-const TOO_OLD = 'Not sent for more than a day. Try again to send it now.';
+const TOO_OLD = t.notSentForMore;
 
 export type PendingMessage = Draft & {
   clientId: string;

@@ -1,11 +1,12 @@
 import type { Conversation, Message } from '#shared/api/chat';
 import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
+import * as t from './texts';
 
 /** Describes a message in one line, for lists, quotes and screen readers. */
 export function messagePreview({ text, photo, isDeleted }: Pick<Message, 'text' | 'photo' | 'isDeleted'>) {
-  if (isDeleted) return 'Message deleted';
+  if (isDeleted) return t.messageDeleted;
   if (text !== '') return text;
-  return photo ? 'Photo' : '';
+  return photo ? t.photo : '';
 }
 
 /** The start of a text in one line, which never ends in the middle of a character. */
@@ -18,10 +19,10 @@ export const senderName = ({ sender }: Pick<Message, 'sender'>) =>
   sender?.displayName || DELETED_ACCOUNT_NAME;
 
 export const photoTitle = (message: Pick<Message, 'sender'>, isOwn: boolean) =>
-  isOwn ? 'Your photo' : `Photo by ${senderName(message)}`;
+  isOwn ? t.yourPhoto : t.photoBy({ name: senderName(message) });
 
 /** In a room everybody may be in a photo. Undefined between two people, where only its sender takes it back. */
 export function takeLabel({ kind, isModerator }: Conversation, isOwn: boolean): string | undefined {
-  if (isOwn || isModerator) return 'Take it away';
-  return kind === 'direct' ? undefined : "I'm in this: take it away";
+  if (isOwn || isModerator) return t.takeAway;
+  return kind === 'direct' ? undefined : t.imInTakeAway;
 }

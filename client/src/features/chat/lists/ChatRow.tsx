@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button';
 import { MutedIcon } from '../../../ui/icons';
 import { whenText } from '../../../lib/past-time';
 import { messagePreview, senderName } from '../message-text';
+import * as t from '../texts';
 
 type Props = {
   viewerId: number;
@@ -50,10 +51,10 @@ export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, c
             size="sm"
             onClick={() => navigate(href)}
             aria-current={isOpen || undefined}
-            aria-label={`Chat with ${name}`}
+            aria-label={t.chatWith({ name })}
             className="static shrink-0 after:inset-0 after:h-auto after:w-auto after:transform-none after:rounded-card"
           >
-            Chat
+            {t.chat}
           </Button>
         </div>
       </div>
@@ -72,7 +73,7 @@ function Texts({ viewerId, name, conversation, isAlone }: TextsProps) {
   const unread = conversation?.unread ?? 0;
   const isUnread = unread > 0;
   const last = conversation && lastMessageText(conversation, viewerId);
-  const shown = last ?? (isAlone ? 'No messages yet' : null);
+  const shown = last ?? (isAlone ? t.noMessagesYet : null);
   return (
     <>
       <span className="flex items-baseline gap-2">
@@ -110,7 +111,7 @@ function Muted() {
   return (
     <>
       <MutedIcon size={16} className="shrink-0 text-muted" />
-      <span className="sr-only">Muted</span>
+      <span className="sr-only">{t.muted}</span>
     </>
   );
 }
@@ -119,7 +120,7 @@ function Unread({ count }: { count: number }) {
   return (
     <span className="min-w-[1.67em] rounded-pill bg-ember px-[0.5em] text-center text-xs/[1.67] font-semibold text-on-ember tabular-nums">
       {count}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> {t.unread}</span>
     </span>
   );
 }
@@ -131,6 +132,6 @@ export function lastMessageText({ lastMessage, person }: Last, viewerId: number)
   if (!lastMessage) return null;
   const words = messagePreview(lastMessage);
   if (lastMessage.isDeleted) return words;
-  if (lastMessage.sender?.id === viewerId) return `You: ${words}`;
+  if (lastMessage.sender?.id === viewerId) return t.youSaid({ words });
   return person ? words : `${senderName(lastMessage)}: ${words}`;
 }

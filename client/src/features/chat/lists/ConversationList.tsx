@@ -11,6 +11,7 @@ import { QueryState } from '../../../ui/QueryState';
 import { ShowMore } from '../../../ui/ShowMore';
 import { Skeleton } from '../../../ui/Skeleton';
 import { conversationsQuery } from '../chat.api';
+import * as t from '../texts';
 
 type Props<T> = {
   conversations: Conversations;
@@ -46,7 +47,7 @@ function FoundRows<T extends { conversation: Conversation | null }>(props: Found
       withoutAccents(nameOf(row)).includes(withoutAccents(searched)),
   );
   if (shown.length === 0) {
-    if (isAsking) return <ListSkeleton label="Searching your chats..." />;
+    if (isAsking) return <ListSkeleton label={t.searchingChats} />;
     return hasSearchFailed ? <ErrorState onRetry={retry} /> : <NothingFound searched={searched} />;
   }
   return (
@@ -62,10 +63,7 @@ function FoundRows<T extends { conversation: Conversation | null }>(props: Found
 function NothingFound({ searched }: { searched: string }) {
   return (
     <output>
-      <EmptyState
-        title={`Nothing found for “${searched}”`}
-        text="Try fewer letters, or look in another tab."
-      />
+      <EmptyState title={t.nothingFoundFor({ searched })} text={t.tryFewerLettersOr} />
     </output>
   );
 }

@@ -15,6 +15,7 @@ import { tribsOfUserQuery } from '../../tribs/tribs.api';
 import { pathOf } from '../chat-url';
 import { ChatRow } from './ChatRow';
 import { ConversationList, useConversations } from './ConversationList';
+import * as t from '../texts';
 
 type Props = { viewerId: number; searched: string; openPath: string | null };
 
@@ -32,7 +33,7 @@ export function TribList({ viewerId, searched, openPath }: Props) {
       rows={rows}
       isError={conversations.isError || tribs.isError}
       retry={retry}
-      loading="Loading tribs..."
+      loading={t.loadingTribs}
       searched={searched}
       nameOf={({ subject }) => subject.name}
       idOf={({ subject }) => subject.href}
@@ -79,7 +80,7 @@ function seriesIn(conversations: readonly Conversation[]): ListedRoom[] {
             href: seriesChatPath(series.id),
             name: seriesRoomName(series.name),
             picture: { ...series, category: null, mainImageUrl: series.picture },
-            description: 'For everyone who comes to any of them.',
+            description: t.forEveryoneWhoComes,
             memberCount,
           },
         ]
@@ -90,11 +91,11 @@ function seriesIn(conversations: readonly Conversation[]): ListedRoom[] {
 function NoTribs() {
   return (
     <EmptyState
-      title="No meetups yet"
-      text="Once you join a meetup, you'll find its people here."
+      title={t.noMeetupsYet}
+      text={t.onceYouJoinMeetup}
       action={
         <Link href={paths.meetups} className={buttonClass()}>
-          Find a meetup
+          {t.findMeetup}
         </Link>
       }
     />
@@ -115,7 +116,7 @@ export function CommunityList({ viewerId, searched, openPath }: Props) {
       rows={rows}
       isError={conversations.isError || communities.isError}
       retry={retry}
-      loading="Loading communities..."
+      loading={t.loadingCommunities}
       searched={searched}
       nameOf={({ subject }) => subject.name}
       idOf={({ subject }) => subject.id}
@@ -153,11 +154,11 @@ function communitiesIn(conversations: readonly Conversation[] = []) {
 function NoCommunities() {
   return (
     <EmptyState
-      title="No communities yet"
-      text="Once you join a community, you'll find its people here."
+      title={t.noCommunitiesYet}
+      text={t.onceYouJoinCommunity}
       action={
         <Link href={paths.communities} className={buttonClass()}>
-          Find a community
+          {t.findCommunity}
         </Link>
       }
     />

@@ -9,6 +9,7 @@ import { ReplyIcon, TrashIcon } from './chat-icons';
 import { excerptOf, messagePreview, senderName } from '../message-text';
 import { OFFERED_REACTIONS } from './MessageRow';
 import type { ShownMessage } from './thread-rows';
+import * as t from '../texts';
 
 type ActionsSheetProps = {
   message: ShownMessage;
@@ -25,11 +26,11 @@ type ActionsSheetProps = {
 export function ActionsSheet(props: ActionsSheetProps) {
   const { message, open, onClose } = props;
   const [page, setPage] = useState<'actions' | 'delete' | 'report'>('actions');
-  const remove = message.isOwn ? 'Delete' : 'Remove';
+  const remove = message.isOwn ? t.deleteIt : t.removeIt;
   const titles = {
-    actions: message.isOwn ? 'Your message' : `Message by ${senderName(message)}`,
-    delete: `${remove} this message?`,
-    report: 'Report this message',
+    actions: message.isOwn ? t.yourMessage : t.messageBy({ name: senderName(message) }),
+    delete: message.isOwn ? t.deleteQuestion : t.removeQuestion,
+    report: t.reportMessage,
   };
   return (
     <SheetRoot
@@ -43,10 +44,10 @@ export function ActionsSheet(props: ActionsSheetProps) {
       {page === 'actions' && <Actions {...props} remove={remove} onPage={setPage} />}
       {page === 'delete' && (
         <>
-          <p className="text-muted">Nobody in this chat can read it any more. This cannot be undone.</p>
+          <p className="text-muted">{t.nobodyInChatCan}</p>
           <div className="mt-6 grid grid-cols-2 gap-3">
             <Button variant="secondary" onClick={() => setPage('actions')}>
-              Keep
+              {t.keep}
             </Button>
             <Button variant="danger" onClick={props.onDelete}>
               {remove}
@@ -57,7 +58,7 @@ export function ActionsSheet(props: ActionsSheetProps) {
       {page === 'report' && message.id !== null && (
         <ReportForm
           subject={{ messageId: message.id }}
-          note={`${senderName(message)} won't know it was you.`}
+          note={t.nameWontKnow({ name: senderName(message) })}
           onClose={onClose}
         />
       )}
@@ -71,7 +72,7 @@ function Actions({ message, isModerator, mayWrite, onReact, onReply, onCopy, rem
   return (
     <>
       <fieldset
-        aria-label="React"
+        aria-label={t.react}
         className="-mx-1 mb-3 grid min-w-0 grid-cols-[repeat(auto-fit,minmax(44px,1fr))] gap-1"
       >
         {OFFERED_REACTIONS.map(({ reaction, name }) => {
@@ -94,14 +95,14 @@ function Actions({ message, isModerator, mayWrite, onReact, onReply, onCopy, rem
         {mayWrite && (
           <li>
             <button type="button" className={actionRowClass} onClick={onReply}>
-              <ReplyIcon /> Reply
+              <ReplyIcon /> {t.reply}
             </button>
           </li>
         )}
         {message.text !== '' && (
           <li>
             <button type="button" className={actionRowClass} onClick={onCopy}>
-              <CopyIcon /> Copy text
+              <CopyIcon /> {t.copyText}
             </button>
           </li>
         )}
@@ -115,7 +116,7 @@ function Actions({ message, isModerator, mayWrite, onReact, onReply, onCopy, rem
         {!message.isOwn && (
           <li>
             <button type="button" className={actionRowClass} onClick={() => onPage('report')}>
-              <FlagIcon /> Report
+              <FlagIcon /> {t.report}
             </button>
           </li>
         )}

@@ -14,6 +14,7 @@ import type { Draft } from '../../../lib/outbox/outbox-entry';
 import { PhotoIcon, SendIcon } from './chat-icons';
 import type { ShownMessage } from './thread-rows';
 import { type ChatDraft, type MessagePhotos, useMessagePhotos } from './use-draft';
+import * as t from '../texts';
 
 /** `message` is undefined if the message is older than those loaded. */
 export type Reply = { toId: number; message: ShownMessage | undefined };
@@ -92,17 +93,15 @@ export function Composer(props: Props) {
       {photos.length > 0 && <ChosenPhotos photos={photos} onRemove={remove} strip={strip} />}
       {photos.length === 0 && asksForPhotos && isForRoom && (
         <div className="grid gap-2 px-1 pb-3">
-          <p className="text-sm text-pretty text-muted">
-            Photos stay in this chat. Anybody who is in one can take it away.
-          </p>
+          <p className="text-sm text-pretty text-muted">{t.photosStayInChat}</p>
           <Button variant="secondary" size="md" full onClick={() => picker.current?.click()}>
             <PhotoIcon size={20} />
-            Choose photos
+            {t.choosePhotos}
           </Button>
         </div>
       )}
       <div className="flex items-end gap-1.5">
-        <IconButton label="Add a photo" onClick={() => picker.current?.click()}>
+        <IconButton label={t.addPhoto} onClick={() => picker.current?.click()}>
           <PhotoIcon />
         </IconButton>
         <input
@@ -111,7 +110,7 @@ export function Composer(props: Props) {
           accept="image/*"
           multiple={photosMax > 1}
           hidden
-          aria-label="Choose a photo"
+          aria-label={t.choosePhoto}
           onChange={({ target }) => {
             const files = Array.from(target.files ?? []);
             if (files.length > 0) choose(files);
@@ -124,10 +123,10 @@ export function Composer(props: Props) {
           rows={1}
           dir="auto"
           value={text}
-          aria-label="Message"
+          aria-label={t.messageField}
           aria-invalid={charactersLeft < 0 || undefined}
           aria-describedby={charactersLeft < MESSAGE_MAX - COUNTER_FROM ? 'message-room' : undefined}
-          placeholder="Message"
+          placeholder={t.messageField}
           enterKeyHint="enter"
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={onKeyDown}
@@ -135,7 +134,7 @@ export function Composer(props: Props) {
         />
         <button
           type="submit"
-          aria-label="Send"
+          aria-label={t.send}
           disabled={!isReady}
           className="pressable grid size-11 shrink-0 place-items-center rounded-pill bg-ember text-on-ember disabled:bg-raised disabled:text-muted"
         >
@@ -148,8 +147,8 @@ export function Composer(props: Props) {
           className={`block px-2 pt-1 text-right text-xs tabular-nums ${charactersLeft < 0 ? 'font-semibold text-danger' : 'text-muted'}`}
         >
           {charactersLeft < 0
-            ? `${-charactersLeft} too many: a message has at most ${MESSAGE_MAX.toLocaleString()} characters`
-            : `${charactersLeft} characters left`}
+            ? t.tooManyCharacters({ over: -charactersLeft, max: MESSAGE_MAX })
+            : t.charactersLeft({ left: charactersLeft })}
         </output>
       )}
     </form>
@@ -159,18 +158,22 @@ export function Composer(props: Props) {
 type ReplyBarProps = { message: ShownMessage | undefined; onClose: () => void };
 
 function ReplyBar({ message, onClose }: ReplyBarProps) {
-  const to = message?.isOwn ? 'yourself' : message ? senderName(message) : 'an earlier message';
+  const title = message?.isOwn
+    ? t.replyToYourself
+    : message
+      ? t.replyToName({ name: senderName(message) })
+      : t.replyToEarlier;
   return (
     <div className="flex items-center gap-2 pb-2 pl-2">
       <div className="min-w-0 flex-1 border-l-3 border-accent pl-3 text-sm">
-        <p className="truncate font-semibold">Reply to {to}</p>
+        <p className="truncate font-semibold">{title}</p>
         {message && (
           <p dir="auto" className="truncate text-muted">
             {messagePreview(message)}
           </p>
         )}
       </div>
-      <IconButton label="Don't reply" onClick={onClose}>
+      <IconButton label={t.dontReply} onClick={onClose}>
         <CloseIcon size={20} />
       </IconButton>
     </div>
@@ -201,8 +204,8 @@ function ChosenPhotos({ photos, onRemove, strip }: ChosenPhotosProps) {
           <ChosenPhoto
             key={photo.key}
             photo={photo}
-            alt={photos.length === 1 ? 'What you are about to send' : `Photo ${index + 1} of what you send`}
-            label={photos.length === 1 ? 'Remove photo' : `Remove photo ${index + 1}`}
+            alt={photos.length === 1 ? t.whatYouAboutTo : t.photoOfWhatYouSend({ number: index + 1 })}
+            label={photos.length === 1 ? t.removePhoto : t.removePhotoNumber({ number: index + 1 })}
             onRemove={() => onRemove(photo.key)}
           />
         ))}
@@ -213,12 +216,12 @@ function ChosenPhotos({ photos, onRemove, strip }: ChosenPhotosProps) {
             {failed.reason}
           </span>
         )}
-        {isDone && 'Ready to send'}
+        {isDone && t.readyToSend}
         {!failed && !isDone && (
           <ProgressBar
             value={uploads.reduce((sum, upload) => sum + percentOf(upload), 0) / uploads.length}
             max={100}
-            label={photos.length === 1 ? 'Uploading your photo' : 'Uploading your photos'}
+            label={photos.length === 1 ? t.uploadingPhoto : t.uploadingPhotos}
           />
         )}
         {!failed && uploads.some((upload) => upload.status === 'waiting' && upload.tries > 0) && WAITING}

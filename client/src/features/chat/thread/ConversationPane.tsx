@@ -31,6 +31,7 @@ import { BackToChats, ThreadHeader, useThreadMenu } from './ThreadHeader';
 import { ThreadSkeleton } from './ThreadSkeleton';
 import { LoadedThread } from './LoadedThread';
 import { useTyping } from './use-typing';
+import * as t from '../texts';
 
 type Props = { viewer: OwnUser; target: OpenConversationRequest; isBesideList: boolean };
 
@@ -88,13 +89,13 @@ function isUnavailable(error: Error | null): boolean {
 function ChatUnavailable() {
   return (
     <div className="flex flex-1 flex-col justify-center">
-      <PageTitle className="sr-only">Chat not available</PageTitle>
+      <PageTitle className="sr-only">{t.chatNotAvailable}</PageTitle>
       <EmptyState
-        title="This chat isn't available"
-        text="It may be gone, or you don't belong to it any more."
+        title={t.chatIsntAvailable}
+        text={t.mayGoneOrYou}
         action={
           <Link href={paths.chat} className={buttonClass()}>
-            All chats
+            {t.allChats}
           </Link>
         }
       />
@@ -120,7 +121,7 @@ function Thread({ viewer, conversation, isBesideList }: ThreadProps) {
   const isCurrent =
     messages.isFetchedAfterMount || messages.isError || newest >= (conversation.lastMessage?.id ?? 0);
   return (
-    <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t.conversation} className="flex min-h-0 flex-1 flex-col">
       <ThreadHeader
         conversation={conversation}
         isBesideList={isBesideList}
@@ -180,8 +181,7 @@ function Offline({ onOnline }: { onOnline: () => void }) {
   }, [latest]);
   return (
     <output className="block border-b border-line bg-raised px-4 py-2 text-sm text-pretty">
-      <strong>You&apos;re offline.</strong> This is what you read last. What you write is sent once
-      you&apos;re back online.
+      <strong>{t.youreOffline}</strong> {t.whatYouReadLast}
     </output>
   );
 }
@@ -212,7 +212,7 @@ function Meetup({ trib, onSend }: { trib: TribDetail; onSend: (text: string) => 
       <Link href={tribPath(trib.id)} className="pressable flex min-h-13 items-center gap-3 rounded-input">
         <span className="min-w-0 flex-1 text-sm">
           <span className="block font-semibold">
-            {trib.cancelled && <span className="text-danger">Cancelled · </span>}
+            {trib.cancelled && <span className="text-danger">{t.cancelledDot} </span>}
             {day}
           </span>
           {hours && (
@@ -229,7 +229,7 @@ function Meetup({ trib, onSend }: { trib: TribDetail; onSend: (text: string) => 
             </span>
           ))}
         </span>
-        <span className="sr-only">, {trib.memberCount} going, see the meetup</span>
+        <span className="sr-only">{t.goingSeeMeetup({ count: trib.memberCount })}</span>
         <ForwardIcon size={18} className="text-muted" />
       </Link>
       {isNearStart(trib, now) && (

@@ -27,6 +27,7 @@ import { showToast } from '../../../ui/toast-store';
 import { useSheet } from '../../../navigation/use-sheet';
 import { react, removeMessage, takePhotoAway } from '../chat-writes';
 import { photoTitle, takeLabel } from '../message-text';
+import * as t from '../texts';
 
 type Props = {
   viewer: OwnUser;
@@ -172,9 +173,9 @@ function writingNotice({ writing, person }: Pick<Conversation, 'writing' | 'pers
     case 'open':
       return null;
     case 'one-message':
-      return `You don't share a meetup yet, so you can send one message. When ${name} answers, you can both write freely.`;
+      return t.oneMessage({ name });
     case 'awaiting-answer':
-      return `Your message is with ${name}. You can write again once they answer.`;
+      return t.awaitingAnswer({ name });
   }
 }
 
@@ -205,7 +206,7 @@ function ConversationStarters({ viewerId, conversation, mayWrite, onChoose }: Co
     <div className="min-h-0 flex-1 content-center overflow-y-auto">
       <EmptyState
         title={title}
-        text={mayWrite ? 'Start with a few words. You can change them before you send them.' : undefined}
+        text={mayWrite ? t.startWithFewWords : undefined}
         action={
           mayWrite && (
             <ul className="flex flex-wrap justify-center gap-2">
@@ -228,25 +229,25 @@ function startersFor({ kind, person }: Conversation, isOver: boolean): { title: 
   switch (kind) {
     case 'direct':
       return {
-        title: `Say hello to ${person ? inSentence(person.displayName) : 'them'}`,
-        starters: ['Hi! How are you?', 'Hi, are you going to a meetup soon?'],
+        title: person ? t.sayHelloTo({ name: inSentence(person.displayName) }) : t.sayHelloToThem,
+        starters: [t.hiHowYou, t.hiYouGoingTo],
       };
     case 'trib':
       return {
-        title: 'Nobody has written yet',
+        title: t.nobodyWrittenYet,
         starters: isOver
-          ? ['Hi everyone, see you another time!', 'Who plans the next one?']
-          : ["Hi everyone, can't wait!", 'Should I bring anything?'],
+          ? [t.hiEveryoneSeeYou, t.whoPlansNextOne]
+          : [t.hiEveryoneCantWait, t.shouldIBringAnything],
       };
     case 'series':
       return {
-        title: 'Nobody has written yet',
-        starters: ['Hi everyone, see you next time!', 'How was the last one?'],
+        title: t.nobodyWrittenYet,
+        starters: [t.hiEveryoneSeeYouNext, t.howLastOne],
       };
     case 'community':
       return {
-        title: 'Nobody has written yet',
-        starters: ['Hello, I am new here!', 'What are you all up to?'],
+        title: t.nobodyWrittenYet,
+        starters: [t.helloIAmNew, t.whatYouAllUp],
       };
   }
 }
@@ -278,9 +279,9 @@ export function createReadMark(send: (messageId: number) => Promise<void>, lastR
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ title: 'Copied' });
+    showToast({ title: t.copied });
   } catch {
-    showToast({ title: "That couldn't be copied", tone: 'destructive' });
+    showToast({ title: t.couldntCopied, tone: 'destructive' });
   }
 }
 

@@ -16,6 +16,7 @@ import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
 import { conversationName } from '../ConversationPicture';
 import { PhotoIcon } from './chat-icons';
+import * as t from '../texts';
 
 type MenuPage = 'menu' | 'leave' | 'block' | 'report';
 
@@ -40,7 +41,12 @@ export function MenuSheet(props: Props) {
   const { conversation, open, onClose } = props;
   const [page, onPage] = useState<MenuPage>('menu');
   const name = conversationName(conversation);
-  const titles = { menu: name, leave: `Leave ${name}?`, block: `Block ${name}?`, report: `Report ${name}` };
+  const titles = {
+    menu: name,
+    leave: t.leaveQuestion({ name }),
+    block: t.blockQuestion({ name }),
+    report: t.reportName({ name }),
+  };
   return (
     <SheetRoot
       open={open}
@@ -52,22 +58,18 @@ export function MenuSheet(props: Props) {
       {page === 'menu' && <Menu {...props} onPage={onPage} />}
       {page === 'leave' && (
         <Confirm
-          text={
-            conversation.kind === 'trib'
-              ? 'You leave the meetup and its chat. Your spot goes to the next person in line. If nobody is waiting, you can come back.'
-              : 'You leave the community and its chat. You can join it again.'
-          }
-          cancelText="Stay"
-          confirm="Leave"
+          text={conversation.kind === 'trib' ? t.youLeaveMeetupAnd : t.youLeaveCommunityAnd}
+          cancelText={t.stay}
+          confirm={t.leave}
           onCancel={() => onPage('menu')}
           onConfirm={props.onLeave}
         />
       )}
       {page === 'block' && (
         <Confirm
-          text="You won't see each other anywhere any more. A table of both of you goes on without you. We won't tell them. It holds for this account of theirs: signed out they see what visitors see."
-          cancelText="Cancel"
-          confirm="Block"
+          text={t.youWontSeeEach}
+          cancelText={t.cancel}
+          confirm={t.block}
           onCancel={() => onPage('menu')}
           onConfirm={props.onBlock}
         />
@@ -75,7 +77,7 @@ export function MenuSheet(props: Props) {
       {page === 'report' && conversation.person && (
         <ReportForm
           subject={{ userId: conversation.person.id }}
-          note={`${conversation.person.displayName} won't know it was you.`}
+          note={t.nameWontKnow({ name: conversation.person.displayName })}
           onClose={onClose}
         />
       )}
@@ -97,18 +99,18 @@ function Menu({
   const { kind, trib, isMuted } = conversation;
   const isDirect = kind === 'direct';
   const show = {
-    direct: 'See profile',
-    trib: 'See the meetup',
-    series: 'See the next date',
-    community: 'See the community',
+    direct: t.seeProfile,
+    trib: t.seeMeetup,
+    series: t.seeNextDate,
+    community: t.seeCommunity,
   }[kind];
   return (
     <ul className="-mx-3 -mb-2 grid">
       {mayShow && <Row label={show} Icon={isDirect ? PersonIcon : PeopleIcon} onClick={onShow} />}
-      <Row label="All photos" Icon={PhotoIcon} onClick={onPhotos} />
+      <Row label={t.allPhotos} Icon={PhotoIcon} onClick={onPhotos} />
       <Row
-        label={`${isMuted ? 'Unmute' : 'Mute'}${trib ? ' chat' : ''}`}
-        about={isMuted ? 'New messages will notify you again.' : "New messages won't notify you."}
+        label={trib ? (isMuted ? t.unmuteChat : t.muteChat) : isMuted ? t.unmute : t.mute}
+        about={isMuted ? t.newMessagesNotifyYou : t.newMessagesWontNotify}
         Icon={isMuted ? BellIcon : MutedIcon}
         onClick={onMute}
       />
@@ -117,9 +119,9 @@ function Menu({
           <MuteTribRow viewerId={viewerId} tribId={trib.id} onCloseThen={onCloseThen} />
         </li>
       )}
-      {isDirect && <Row label="Block" Icon={HideIcon} onClick={() => onPage('block')} />}
-      {isDirect && <Row label="Report" Icon={FlagIcon} onClick={() => onPage('report')} />}
-      {mayLeave && <Row label="Leave" Icon={LogOutIcon} onClick={() => onPage('leave')} />}
+      {isDirect && <Row label={t.block} Icon={HideIcon} onClick={() => onPage('block')} />}
+      {isDirect && <Row label={t.report} Icon={FlagIcon} onClick={() => onPage('report')} />}
+      {mayLeave && <Row label={t.leave} Icon={LogOutIcon} onClick={() => onPage('leave')} />}
     </ul>
   );
 }

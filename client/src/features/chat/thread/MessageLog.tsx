@@ -23,6 +23,7 @@ import { useThreadActions } from './thread-actions';
 import type { ShownMessage, ThreadRow } from './thread-rows';
 import type { OlderMessages } from './use-older-messages';
 import { useThreadScroll } from './use-thread-scroll';
+import * as t from '../texts';
 
 /** `showMessage` scrolls to a message and returns whether it is loaded. */
 export type LogHandle = { toEnd: () => void; showMessage: (id: number) => boolean };
@@ -82,7 +83,7 @@ export const MessageLog = memo(function MessageLog(props: Props) {
       <div
         ref={viewport}
         role="log"
-        aria-label="Messages"
+        aria-label={t.messages}
         aria-live="off"
         onScroll={scroll.onScroll}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]"
@@ -145,9 +146,9 @@ function OlderState({ older }: { older: OlderMessages }) {
   if (older.hasFailed) {
     return (
       <div role="alert" className="grid justify-items-center gap-2 py-3 text-sm text-muted">
-        Older messages didn't load
+        {t.olderDidntLoad}
         <Button variant="secondary" size="sm" onClick={older.retry}>
-          Try again
+          {t.tryAgain}
         </Button>
       </div>
     );
@@ -156,7 +157,7 @@ function OlderState({ older }: { older: OlderMessages }) {
   return (
     <p className="absolute inset-x-0 top-1 z-10 grid place-items-center text-muted">
       <Spinner size={20} />
-      <span className="sr-only">Loading older messages...</span>
+      <span className="sr-only">{t.loadingOlderMessages}</span>
     </p>
   );
 }
@@ -164,12 +165,12 @@ function OlderState({ older }: { older: OlderMessages }) {
 type JumpToNewestProps = { count: number; onJump: () => void };
 
 function JumpToNewest({ count, onJump }: JumpToNewestProps) {
-  const newMessages = count === 1 ? '1 new message' : `${count} new messages`;
+  const newMessages = t.countNewMessages({ count });
   return (
     <button
       type="button"
       onClick={onJump}
-      aria-label={count > 0 ? `Jump to the newest, ${newMessages}` : 'Jump to the newest'}
+      aria-label={count > 0 ? t.jumpToNewestOf({ newMessages }) : t.jumpToNewest}
       className="pressable card-enter absolute right-4 bottom-3 z-10 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-pill border border-line bg-surface px-2.5 text-sm font-semibold shadow-pop hover:border-edge"
     >
       <DownIcon size={22} />
@@ -185,11 +186,11 @@ function Separator({ row }: SeparatorProps) {
     case 'day':
       return <Day date={row.date} />;
     case 'joined':
-      return <p className="py-3 text-center text-sm text-muted">You joined</p>;
+      return <p className="py-3 text-center text-sm text-muted">{t.youJoined}</p>;
     case 'new':
       return (
         <p className="flex items-center gap-3 py-3 text-sm font-semibold text-accent before:h-px before:flex-1 before:bg-accent/40 after:h-px after:flex-1 after:bg-accent/40">
-          New messages
+          {t.newMessages}
         </p>
       );
   }

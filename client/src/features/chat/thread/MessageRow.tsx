@@ -11,6 +11,7 @@ import { photoSources } from '#shared/domain/photos';
 import { MoreIcon } from '../../../ui/icons';
 import { LinkedText } from '../../../ui/LinkedText';
 import { useMotion } from '../../../lib/motion/load-motion';
+import * as t from '../texts';
 
 type Props = Pick<Extract<ThreadRow, { kind: 'message' }>, 'message' | 'isFirst' | 'isLast'> & {
   hasName: boolean;
@@ -24,7 +25,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const { sender, isOwn } = message;
   const { react } = useThreadActions();
   const name = senderName(message);
-  const byline = `${isOwn ? 'You' : name}, ${timeText(message.createdAt)}`;
+  const byline = `${isOwn ? t.you : name}, ${timeText(message.createdAt)}`;
   return (
     <AnimatedEntry isNew={isNew}>
       <article
@@ -67,7 +68,10 @@ type ReactionsProps = {
 function Reactions({ reactions, isOwn, onReact }: ReactionsProps) {
   if (reactions.length === 0) return null;
   return (
-    <ul aria-label="Reactions" className={`-mt-1.5 flex flex-wrap gap-1 px-2 ${isOwn ? 'justify-end' : ''}`}>
+    <ul
+      aria-label={t.reactions}
+      className={`-mt-1.5 flex flex-wrap gap-1 px-2 ${isOwn ? 'justify-end' : ''}`}
+    >
       {reactions.map(({ reaction, count, isMine }) => (
         <li key={reaction}>
           <button
@@ -89,10 +93,10 @@ function Reactions({ reactions, isOwn, onReact }: ReactionsProps) {
 }
 
 const STATES: Record<ShownMessage['state'], string> = {
-  sent: 'Sent',
-  sending: 'Sending…',
+  sent: t.sent,
+  sending: t.sending,
   waiting: WAITING,
-  failed: 'Not sent',
+  failed: t.notSent,
 };
 
 type MessageStateProps = { message: ShownMessage; isLast: boolean };
@@ -112,10 +116,10 @@ function MessageState({ message, isLast }: MessageStateProps) {
 function NotSent({ message }: { message: ShownMessage }) {
   const { retry, edit, discard } = useThreadActions();
   const actions = [
-    { label: 'Retry', run: () => retry(message.clientId) },
+    { label: t.retry, run: () => retry(message.clientId) },
     // Only the text can go back into the text field: a photo would be lost.
-    ...(message.photo ? [] : [{ label: 'Edit', run: () => edit(message) }]),
-    { label: 'Delete', run: () => discard(message.clientId) },
+    ...(message.photo ? [] : [{ label: t.edit, run: () => edit(message) }]),
+    { label: t.deleteIt, run: () => discard(message.clientId) },
   ];
   return (
     <div role="alert" className="mt-1 text-right text-xs">
@@ -141,12 +145,12 @@ function NotSent({ message }: { message: ShownMessage }) {
 
 /** The reactions in the order in which they are offered. The names are for screen readers. */
 export const OFFERED_REACTIONS: readonly { reaction: Reaction; name: string }[] = [
-  { reaction: '👍', name: 'Thumbs up' },
-  { reaction: '❤️', name: 'Heart' },
-  { reaction: '😂', name: 'Laughing' },
-  { reaction: '😮', name: 'Surprised' },
-  { reaction: '😢', name: 'Sad' },
-  { reaction: '🎉', name: 'Celebrating' },
+  { reaction: '👍', name: t.thumbsUp },
+  { reaction: '❤️', name: t.heart },
+  { reaction: '😂', name: t.laughing },
+  { reaction: '😮', name: t.surprised },
+  { reaction: '😢', name: t.sad },
+  { reaction: '🎉', name: t.celebrating },
 ];
 
 const reactionName = (reaction: Reaction) =>
@@ -203,8 +207,8 @@ function MessageBubble({ message, byline }: { message: ShownMessage; byline: str
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={`Actions for “${excerptOf(messagePreview(message), EXCERPT_LENGTH)}”, ${byline}`}
-          data-tooltip="Message actions"
+          aria-label={t.actionsFor({ excerpt: excerptOf(messagePreview(message), EXCERPT_LENGTH), byline })}
+          data-tooltip={t.messageActions}
           onClick={() => openActions(message)}
           className={`${actionsClass} ${isOwn ? 'left-0' : 'right-0'}`}
         >
@@ -225,10 +229,10 @@ function Quote({ quoted, onJump }: QuoteProps) {
       onClick={() => onJump(quoted.id)}
       className="pressable mb-1.5 block min-h-11 w-full min-w-0 rounded-[10px] border-l-3 border-accent bg-canvas/50 px-2.5 py-1.5 text-left text-sm"
     >
-      <span className="sr-only">Reply to </span>
+      <span className="sr-only">{t.replyTo} </span>
       <span className="block truncate font-semibold">{quoted.senderName ?? DELETED_ACCOUNT_NAME}</span>
       <span dir="auto" className="line-clamp-2 text-muted wrap-anywhere">
-        {quoted.text || 'A photo or a deleted message'}
+        {quoted.text || t.photoOrDeletedMessage}
       </span>
     </button>
   );
@@ -258,15 +262,13 @@ function MessagePhoto({ message, photo }: PhotoProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`Photo by ${message.isOwn ? 'you' : senderName(message)}, open it larger`}
+      aria-label={message.isOwn ? t.ownPhotoLarger : t.photoByLarger({ name: senderName(message) })}
       onClick={() => openPhoto(message)}
       style={{ width: frame.width, aspectRatio: `${frame.width} / ${frame.height}` }}
       className="mx-auto block max-w-full overflow-hidden rounded-[14px] bg-raised"
     >
       {isBroken ? (
-        <span className="grid size-full place-items-center p-1 text-sm text-muted">
-          This photo didn't load
-        </span>
+        <span className="grid size-full place-items-center p-1 text-sm text-muted">{t.photoDidntLoad}</span>
       ) : (
         <img
           src={photo}

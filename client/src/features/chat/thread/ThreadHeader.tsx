@@ -25,6 +25,7 @@ import { setMuted } from '../chat-writes';
 import { chatKeys } from '../chat.api';
 import { ConversationPicture, conversationName } from '../ConversationPicture';
 import { photosSheet } from '../photos-sheet';
+import * as t from '../texts';
 
 type Props = {
   conversation: Conversation;
@@ -66,15 +67,15 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
           {isMuted && (
             <>
               <MutedIcon size={16} className="text-muted" />
-              <span className="sr-only">, muted</span>
+              <span className="sr-only">{t.commaMuted}</span>
             </>
           )}
         </Heading>
         <p className="truncate text-sm text-muted" aria-live="polite">
-          {typing ?? (isOnline ? <span className="text-perfect">Online</span> : about)}
+          {typing ?? (isOnline ? <span className="text-perfect">{t.online}</span> : about)}
         </p>
       </div>
-      <IconButton label="Chat options" aria-haspopup="dialog" onClick={onMenu}>
+      <IconButton label={t.chatOptions} aria-haspopup="dialog" onClick={onMenu}>
         <MoreIcon />
       </IconButton>
     </header>
@@ -88,7 +89,7 @@ export function BackToChats() {
   return (
     <Link
       href={chatPage.href({ tab: tab === 'friends' ? undefined : tab })}
-      aria-label="Back to all chats"
+      aria-label={t.backToAllChats}
       className="pressable grid size-11 shrink-0 place-items-center rounded-pill hover:bg-raised"
     >
       <BackIcon />
@@ -123,7 +124,7 @@ export function useThreadMenu(viewer: OwnUser, conversation: Conversation): () =
     try {
       await leaveRoom({ queryClient, viewer, conversation });
     } catch {
-      showOfflineToast("You couldn't leave");
+      showOfflineToast(t.youCouldntLeave);
     }
     await queryClient.invalidateQueries({ queryKey: chatKeys(viewer.id).lists });
   };

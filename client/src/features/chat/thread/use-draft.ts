@@ -5,6 +5,7 @@ import { showToast } from '../../../ui/toast-store';
 import { storeCopy } from '../../photos/device-copies';
 import { type DraftPhoto, refusalOf } from '../../photos/draft-photo';
 import { forgetPhotos, type UploadState, usePhotoUploads, useUploadStates } from '../../photos/uploads';
+import * as t from '../texts';
 
 const NOT_STARTED: UploadState = { status: 'waiting', tries: 0 };
 
@@ -53,7 +54,7 @@ export function useMessagePhotos(draft: ChatDraft, max: number) {
     });
     if (refusal) showToast(refusal);
     else if (chosen.length < usable.length)
-      showToast({ title: `${max} photos at a time`, description: 'Send these, then choose the next.' });
+      showToast({ title: t.photosAtATime({ max }), description: t.sendTheseChooseNext });
     if (chosen.length > 0) show([...kept, ...chosen]);
   };
   return {

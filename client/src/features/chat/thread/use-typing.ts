@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Conversation, Message } from '#shared/api/chat';
 import { inSentence } from '#shared/domain/names';
 import { useLiveEvents } from '../../../lib/live/live';
+import * as t from '../texts';
 
 export function useTyping(
   { id, person }: Pick<Conversation, 'id' | 'person'>,
@@ -29,7 +30,7 @@ export function useTyping(
   const nameOf = (userId: number) =>
     person?.id === userId
       ? person.displayName
-      : (messages.findLast(({ sender }) => sender?.id === userId)?.sender?.displayName ?? 'Someone');
+      : (messages.findLast(({ sender }) => sender?.id === userId)?.sender?.displayName ?? t.someone);
   return typingText(stillTyping(list, messages, now).map(nameOf));
 }
 
@@ -66,6 +67,6 @@ export function stillTyping(
 export function typingText(names: readonly string[]): string | null {
   const [first, second, ...more] = names.map(inSentence);
   if (first === undefined) return null;
-  if (second === undefined) return `${first} is typing…`;
-  return more.length === 0 ? `${first} and ${second} are typing…` : 'Several people are typing…';
+  if (second === undefined) return t.isTyping({ name: first });
+  return more.length === 0 ? t.twoAreTyping({ first, second }) : t.severalPeopleTyping;
 }
