@@ -3,10 +3,15 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { generateTexts } from './scripts/texts/generate';
+import { tsImport } from 'tsx/esm/api';
+import type { generateTexts } from './scripts/texts/generate';
 
-// Sources import what this writes.
-generateTexts(import.meta.dirname);
+// Sources import what this writes. Imported as usual, Vite would warn of each import without an extension.
+const texts: { generateTexts: typeof generateTexts } = await tsImport(
+  './scripts/texts/generate.ts',
+  import.meta.url,
+);
+texts.generateTexts(import.meta.dirname);
 
 /** Each server test file holds a database of about 200 MB, so a big machine does not get a fork for every core. */
 const MAX_FORKS = 4;

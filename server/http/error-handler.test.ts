@@ -39,6 +39,43 @@ describe('a refusal', () => {
       expectError(await (await app.person()).get(path), 400, 'invalid_request');
   });
 
+  it.each([
+    [{}, 'Not found'],
+    [{ 'accept-language': 'de-AT, en;q=0.5' }, 'Nicht gefunden'],
+    [{ 'accept-language': 'de', cookie: 'a=b; lang=es' }, 'No encontrado'],
+    // A cookie can name a language that is offered no longer, or anything.
+    [{ 'accept-language': 'de', cookie: 'lang=ar-XB' }, 'Nicht gefunden'],
+    [{ cookie: 'lang=__proto__; lang=xx' }, 'Not found'],
+    [{ 'accept-language': 'x, '.repeat(3_000), cookie: `lang=${'d'.repeat(3_000)}` }, 'Not found'],
+  ])('is in the chosen language, or in one that the browser asks for: %j', async (headers, message) => {
+    app.config.languages = ['en', 'de', 'es'];
+    onTestFinished(() => void (app.config.languages = ['en']));
+    expect((await app.visitor().get('/api/nothing', headers)).body.message).toBe(message);
+  });
+
+  it('names what is wrong with a field in sentences for people, in their language', async () => {
+    app.config.languages = ['en', 'de'];
+    onTestFinished(() => void (app.config.languages = ['en']));
+    const person = await app.person();
+    const messages = async (lang: string, body: object) =>
+      (await person.put(`/api/users/${person.id}?lang=${lang}`, body)).body.issues.map(
+        ({ message }: { message: string }) => message,
+      );
+    const body = { bio: 'x'.repeat(201), age: 'old', username: 'No!', displayName: ' ' };
+    expect(await messages('en', body)).toEqual([
+      'Must have at most 200 characters',
+      'This is not accepted here',
+      'Use a-z, 0-9, _ and . only',
+      'Must not be empty',
+    ]);
+    expect(await messages('de', body)).toEqual([
+      'Darf höchstens 200 Zeichen haben',
+      'Das wird hier nicht angenommen',
+      'Nur a-z, 0-9, _ und .',
+      'Darf nicht leer sein',
+    ]);
+  });
+
   it('has a new requestId each time, whatever the caller sends', async () => {
     const given = { 'x-request-id': 'mine' };
     const [first, second] = [

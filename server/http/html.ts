@@ -19,7 +19,8 @@ type PageFacts = {
 
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
-const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+export const named = (name: string, content: string) =>
+  `<meta name="${name}" content="${escapeHtml(content)}">`;
 
 /** Makes the metadata for search engines and chat apps. It is the same for everyone, browsers included. */
 export function headTags({ town, title, description, url, pictureUrl, ...only }: PageFacts): string {

@@ -15,7 +15,7 @@ export function languageOf(req: Asking, offered: readonly Lang[]): Lang {
 }
 
 /** The language of a page that caches share, whatever anybody has chosen in this browser. */
-function languageOfPublicPage(req: Asking, offered: readonly Lang[]): Lang {
+export function languageOfPublicPage(req: Asking, offered: readonly Lang[]): Lang {
   const { lang } = req.query;
   return isOffered(lang, offered) ? lang : negotiate(req.headers['accept-language'], offered);
 }
@@ -23,8 +23,13 @@ function languageOfPublicPage(req: Asking, offered: readonly Lang[]): Lang {
 const isOffered = (tag: unknown, offered: readonly Lang[]): tag is Lang =>
   isLang(tag) && offered.includes(tag);
 
-/** Tells caches and search engines what the response depends on. */
-export function declareLanguage(res: Response, lang: Lang, ...varying: readonly string[]): void {
+/** Tells caches and search engines what the response depends on, where there is a choice. */
+export function declareLanguage(
+  res: Response,
+  lang: Lang,
+  { languages }: { languages: readonly Lang[] },
+  ...varying: readonly string[]
+): void {
   res.set('Content-Language', lang);
-  for (const header of ['Accept-Language', ...varying]) res.vary(header);
+  if (languages.length > 1) for (const header of ['Accept-Language', ...varying]) res.vary(header);
 }

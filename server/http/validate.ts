@@ -1,11 +1,12 @@
 import type { Request } from 'express';
 import * as z from 'zod/mini';
+import { issueText } from '#shared/api/issues';
 import { invalid, type Says } from './errors';
 import { textsOf } from './texts';
 
 export type FieldIssue = { path: string; says: Says };
 
-// The mini build of zod has no messages by default, and people read these.
+// The mini build of zod has no messages by default; operators read these about their configuration.
 z.config(z.locales.en());
 
 /** Returns the parsed input, or throws a 400 that names the fields. Input is never echoed. */
@@ -26,5 +27,5 @@ export function readIdempotencyKey(req: Request, key: z.ZodMiniType<string>): st
 function describe(issue: z.core.$ZodIssue): FieldIssue[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') return [{ path, says: (lang) => textsOf(lang).unknownFields }];
-  return [{ path, says: () => issue.message }];
+  return [{ path, says: (lang) => issueText(issue, lang) }];
 }

@@ -5,10 +5,10 @@ import type { InvitedTo } from '#shared/domain/invited-to';
 import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import type { Town } from '#shared/domain/town';
-import type { Lang } from '#shared/texts/languages';
+import { type Lang, LANGUAGES_META } from '#shared/texts/languages';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 import type { Deps } from '../deps';
-import { headTags, townTags } from '../http/html';
+import { headTags, named, townTags } from '../http/html';
 import { ownOrigin } from '../http/origin-check';
 import { previewOf } from '../modules/previews/previews.service';
 import { genericPreview, picturePath, type Preview } from '../modules/previews/previews.views';
@@ -80,7 +80,9 @@ export async function completePage(
       canonical: publicPath && origin + publicPath,
       ...inviter,
     });
-    return [tags, ...townTags(town, deps.config.seed === 'off')].join('\n    ');
+    const { languages, seed } = deps.config;
+    const choice = languages.length > 1 ? [named(LANGUAGES_META, languages.join(' '))] : [];
+    return [tags, ...townTags(town, seed === 'off'), ...choice].join('\n    ');
   }
 }
 

@@ -12,7 +12,11 @@ const INDEX = 'client/index.html';
 /** Runs Vite as middleware of our own server, so that there is one port and both sides reload. Nothing is prerendered. */
 export async function developmentPages(deps: Deps, server: Server): Promise<Pages> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: { server } } });
+  const vite = await createServer({
+    appType: 'custom',
+    configLoader: 'runner',
+    server: { middlewareMode: true, ws: { server } },
+  });
   const page: RequestHandler = async (req, res) => {
     const index = await vite.transformIndexHtml(req.originalUrl, await readFile(INDEX, 'utf8'));
     const template = parseTemplate(

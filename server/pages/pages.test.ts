@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_TOWN, TOWN_META, TOWN_SLOTS } from '#shared/domain/town';
+import { LANGUAGES_META } from '#shared/texts/languages';
 import { createApp } from '../app';
 import { createAgent } from '../testing/agent';
 import { writeSetting } from '../modules/settings/settings.queries';
@@ -42,10 +43,18 @@ writeFileSync(
 cpSync(join(import.meta.dirname, '../../client/public'), folder, { recursive: true });
 writeFileSync(join(folder, 'assets/a.js'), 'export {};');
 writeFileSync(join(folder, 'sw.js'), '');
+// Another language has pages and a worker of its own.
+mkdirSync(join(folder, 'de'));
+for (const name of readdirSync(folder).filter((each) => each.endsWith('.html')))
+  writeFileSync(
+    join(folder, 'de', name),
+    readFileSync(join(folder, name), 'utf8').replace('<html', '<html lang="de"'),
+  );
+writeFileSync(join(folder, 'de/sw.js'), 'onfetch = null;');
 writeFileSync(join(folder, 'assets/deleted.js'), 'export {};');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const app = await startTestApp();
+const app = await startTestApp({ languages: ['en', 'de'] });
 let visitor: ReturnType<typeof createAgent>;
 
 beforeAll(async () => {
@@ -175,6 +184,32 @@ describe('pages', () => {
     for (const path of ['/', '/sw.js']) {
       expect((await visitor.get(path)).headers.get('cache-control')).toBe('no-cache');
     }
+  });
+
+  it('come in the language of the address, or the chosen one, or one that the browser asks for', async () => {
+    const asked = async (path: string, headers: Record<string, string>) => {
+      const { body, headers: received } = await visitor.get(path, headers);
+      const isGerman = String(body).includes('<html lang="de"');
+      expect(received.get('content-language')).toBe(isGerman ? 'de' : 'en');
+      expect(received.get('vary')).toMatch(/Accept-Language.*Cookie/);
+      return isGerman;
+    };
+    const german = { 'accept-language': 'de' };
+    expect(await asked('/meetups', german)).toBe(true);
+    expect(await asked('/meetups', { ...german, cookie: 'lang=en' })).toBe(false);
+    expect(await asked('/meetups', { cookie: 'lang=de' })).toBe(true);
+    expect(await asked('/meetups?lang=de', { cookie: 'lang=en' })).toBe(true);
+    expect(await asked('/nowhere', german)).toBe(true);
+    // A build that has lost a language, and an address that was never one.
+    expect(await asked('/meetups?lang=es', {})).toBe(false);
+    expect(await asked('/meetups?lang=../de', {})).toBe(false);
+    expect((await pageAt('/')).html).toContain(`<meta name="${LANGUAGES_META}" content="en de">`);
+  });
+
+  it('have a service worker in each language, which is asked for again', async () => {
+    const worker = await visitor.get('/sw.js?lang=de');
+    expect([worker.body, worker.headers.get('cache-control')]).toEqual(['onfetch = null;', 'no-cache']);
+    expect((await visitor.get('/sw.js?lang=es')).body).toBe('');
   });
 
   it('allows the inlined script by its hash', async () => {

@@ -129,7 +129,7 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
       return;
     }
     const { status, html } = await completePage(deps, templates, req);
-    declareLanguage(res, req.lang, 'Cookie');
+    declareLanguage(res, req.lang, deps.config, 'Cookie');
     res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
   return { pages: [townFiles, files, page], inlineScriptHashes: [...hashes], close: async () => {} };

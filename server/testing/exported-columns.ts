@@ -11,7 +11,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
     owner: 'id',
     kept: `id username display_name first_name last_name profile_image bio location city_id age sex occupation education
       phone_number email values_environment values_lifestyle values_openness values_identity answered chose_interests invited_by
-      inviter_name invitation_confirmed_at invite_shows_trib hides_from_visitors near_asked_at near_told_at is_demo created_at last_active_at deleted_at suspended_at
+      inviter_name invitation_confirmed_at invite_shows_trib hides_from_visitors language near_asked_at near_told_at is_demo created_at last_active_at deleted_at suspended_at
       is_operator`,
     secret: 'value_offsets point interest_bonus',
   },

@@ -8,7 +8,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     named: `age answered chose_interests value_offsets values_environment values_identity values_lifestyle values_openness
       interest_bonus invited_by inviter_name invitation_confirmed_at invite_shows_trib hides_from_visitors near_asked_at near_told_at is_demo is_operator last_active_at
       deleted_at suspended_at`,
-    open: 'id display_name profile_image bio location city_id point created_at',
+    open: 'id display_name profile_image bio location city_id point language created_at',
   },
   user_interests: { open: 'user_id interest_id' },
   credentials: { marked: 'password_hash', named: 'changed_at', open: 'user_id' },

@@ -4,6 +4,8 @@ import { isTimeZone } from '../domain/meetup-time';
 import { id, profileImage } from './common';
 import { password } from './users';
 import { doubtShape, waysInList } from './ways-in';
+import { sentence } from './issues';
+import { textsOf } from './texts';
 
 /** 32 random bytes in base64url. A token is always in a body or behind the `#` of a page, neither of which is logged. */
 export const oneTimeToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Must be the token of a link'));
@@ -47,7 +49,12 @@ export const askingDevice = z.object({
 
 export const approvalRequest = z.strictObject({
   token: oneTimeToken,
-  number: z.string().check(z.regex(new RegExp(`^\\d{${DEVICE_NUMBER_DIGITS}}$`), 'Type the whole number')),
+  number: z.string().check(
+    z.regex(
+      new RegExp(`^\\d{${DEVICE_NUMBER_DIGITS}}$`),
+      sentence((lang) => textsOf(lang).wholeNumber),
+    ),
+  ),
 });
 
 export type NewLink = z.infer<typeof newLink>;

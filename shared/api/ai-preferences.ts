@@ -10,6 +10,8 @@ import {
 } from '../domain/ai-preferences';
 import { GROUP_SIZE_MAX, GROUP_SIZE_MIN, TRAVEL_MILES_MAX, TRAVEL_MILES_MIN } from '../domain/limits';
 import { interestIdList, readerOf, whenAbsent } from './common';
+import { sentence } from './issues';
+import { textsOf } from './texts';
 
 const groupSize = (usual: number) =>
   whenAbsent(z.int().check(z.gte(GROUP_SIZE_MIN), z.lte(GROUP_SIZE_MAX)), () => usual);
@@ -38,7 +40,7 @@ export const aiPreferencesReader = {
 };
 export const aiPreferencesRequest = z.strictObject(fields).check(
   z.refine((p) => p.preferredGroupSizeMin <= p.preferredGroupSizeMax, {
-    message: 'The smallest group cannot be larger than the largest',
+    message: sentence((lang) => textsOf(lang).groupSizes),
     path: ['preferredGroupSizeMin'],
   }),
 );

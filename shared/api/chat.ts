@@ -15,6 +15,8 @@ import {
   text,
 } from './common';
 import { publicUser } from './users';
+import { sentence } from './issues';
+import { textsOf } from './texts';
 
 const CONVERSATION_KINDS = ['direct', 'trib', 'series', 'community'] as const;
 export const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🎉'] as const;
@@ -108,12 +110,19 @@ export const sendMessageRequest = z
     /** The author. A message that waited on a device is refused if another person is signed in by then. */
     senderId: z.optional(id),
     text: text(MESSAGE_MAX),
-    photo: z.optional(imageAddress.check(z.startsWith(PHOTO_PATH, 'Must be an uploaded photo'))),
+    photo: z.optional(
+      imageAddress.check(
+        z.startsWith(
+          PHOTO_PATH,
+          sentence((lang) => textsOf(lang).uploadedPhoto),
+        ),
+      ),
+    ),
     replyToId: z.optional(longId),
   })
   .check(
     z.refine(({ text: words, photo }) => !isInvisible(words) || photo !== undefined, {
-      message: 'Cannot be empty',
+      message: sentence((lang) => textsOf(lang).empty),
       path: ['text'],
     }),
   );

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX, TIME_ZONE_MAX } from '../domain/limits';
 import { id, idText, placeText, text } from './common';
+import { sentence } from './issues';
+import { textsOf } from './texts';
 
 export const city = z.object({
   id,
@@ -15,7 +17,12 @@ export const city = z.object({
 export const cityList = z.array(city);
 
 export const citySearchQuery = z.strictObject({
-  q: placeText(SEARCH_MAX).check(z.minLength(1, 'Cannot be empty')),
+  q: placeText(SEARCH_MAX).check(
+    z.minLength(
+      1,
+      sentence((lang) => textsOf(lang).empty),
+    ),
+  ),
 });
 
 const TWO_DECIMALS = 'Must be degrees with at most two decimals';

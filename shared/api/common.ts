@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { INTEREST_ID_MAX } from '../domain/interests';
 import { ID_MAX, PAGE_DEFAULT, PAGE_MAX, SEARCH_MAX } from '../domain/limits';
 import { isInvisible } from '../domain/plain-text';
+import { sentence } from './issues';
+import { textsOf } from './texts';
 
 /** Postgres cannot store a lone surrogate or U+0000 in a text. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -10,13 +12,18 @@ const PASTED_MAX = 2_000;
 
 export const storable = z.refine<string>(
   (text) => !UNSTORABLE.test(text),
-  'Contains characters that cannot be stored',
+  sentence((lang) => textsOf(lang).unstorable),
 );
 
 /** Text as a person typed it: trimmed, of limited length, possibly empty. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable);
 export const requiredText = (max: number) =>
-  text(max).check(z.refine<string>((typed) => !isInvisible(typed), 'Cannot be empty'));
+  text(max).check(
+    z.refine<string>(
+      (typed) => !isInvisible(typed),
+      sentence((lang) => textsOf(lang).empty),
+    ),
+  );
 
 /** Longer text is cut off: to a person who pasted a long text, results for its beginning are more useful than an error. */
 export const searchText = z.pipe(
@@ -31,18 +38,30 @@ const CONTROLS = /[\p{Cc}\u2028\u2029]/u;
 
 const withoutMarks = z.refine<string>(
   (typed) => !DIRECTION_MARKS.test(typed),
-  'Contains invisible marks that change the direction of text',
+  sentence((lang) => textsOf(lang).turnsText),
 );
-const onOneLine = z.refine<string>((typed) => !CONTROLS.test(typed), 'Must be one line');
+const onOneLine = z.refine<string>(
+  (typed) => !CONTROLS.test(typed),
+  sentence((lang) => textsOf(lang).oneLine),
+);
 /** A name that may be left blank, which is not the same as consisting of invisible characters. */
 export const optionalName = (max: number) =>
   text(max).check(
     withoutMarks,
     onOneLine,
-    z.refine<string>((typed) => typed === '' || !isInvisible(typed), 'Cannot be empty'),
+    z.refine<string>(
+      (typed) => typed === '' || !isInvisible(typed),
+      sentence((lang) => textsOf(lang).empty),
+    ),
   );
 /** The name of a person, or of something that people create. */
-export const nameText = (max: number) => optionalName(max).check(z.minLength(1, 'Cannot be empty'));
+export const nameText = (max: number) =>
+  optionalName(max).check(
+    z.minLength(
+      1,
+      sentence((lang) => textsOf(lang).empty),
+    ),
+  );
 /** Text that says where something is and how to find it. It may have several lines. */
 export const placeText = (max: number) => text(max).check(withoutMarks);
 

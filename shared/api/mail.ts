@@ -3,6 +3,8 @@ import { EMAIL_MAX } from '../domain/limits';
 import { eachTopic } from '../domain/notice-topics';
 import { password } from './users';
 import { doubtShape, waysInList } from './ways-in';
+import { sentence } from './issues';
+import { textsOf } from './texts';
 
 /** How notices are mailed: not at all, as they come, or once a day in one mail. */
 export const MAIL_FREQUENCIES = ['off', 'at-once', 'daily'] as const;
@@ -13,9 +15,12 @@ export const mailAddress = z.string().check(
   z.maxLength(EMAIL_MAX),
   z.regex(
     /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
-    'Must be an email address',
+    sentence((lang) => textsOf(lang).mailAddress),
   ),
-  z.refine<string>((address) => address.indexOf('@') <= 64, 'Must be an email address'),
+  z.refine<string>(
+    (address) => address.indexOf('@') <= 64,
+    sentence((lang) => textsOf(lang).mailAddress),
+  ),
   z.toLowerCase(),
 );
 
@@ -27,7 +32,12 @@ export const mailedCode = z.pipe(
     z.string().check(z.maxLength(20)),
     z.transform((typed) => typed.replaceAll(/[\s-]/g, '')),
   ),
-  z.string().check(z.regex(/^\d{8}$/, 'Must be the eight digits of the mail')),
+  z.string().check(
+    z.regex(
+      /^\d{8}$/,
+      sentence((lang) => textsOf(lang).eightDigits),
+    ),
+  ),
 );
 
 export const mailRequest = z.strictObject({ purpose: z.enum(['sign-in', 'reset']), address: mailAddress });

@@ -3,6 +3,8 @@ import { isTimeZone } from '../domain/meetup-time';
 import { ENDPOINT_MAX, TIME_ZONE_MAX } from '../domain/limits';
 import { eachTopic } from '../domain/notice-topics';
 import { id } from './common';
+import { sentence } from './issues';
+import { textsOf } from './texts';
 
 export const pushKey = z.object({
   /** The server's public VAPID key in base64url. */
@@ -24,7 +26,7 @@ export const endedPushSubscription = z.strictObject({ endpoint });
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:00'));
 const quietHours = z.strictObject({ from: clock, until: clock }).check(
   z.refine(({ from, until }) => from !== until, {
-    message: 'Must end at another time than they begin',
+    message: sentence((lang) => textsOf(lang).otherEnd),
     path: ['until'],
   }),
 );

@@ -18,17 +18,31 @@ import { MATCH_LEVELS } from '../domain/match-labels';
 import { city } from './cities';
 import { id, readerOf, whenAbsent } from './common';
 import { isGuess } from './tribs';
+import { sentence } from './issues';
+import { textsOf } from './texts';
 
 const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 const languages = z.array(z.enum(TABLE_LANGUAGE_CODES)).check(
-  z.minLength(1, 'Choose a language'),
+  z.minLength(
+    1,
+    sentence((lang) => textsOf(lang).chooseLanguage),
+  ),
   z.maxLength(TABLE_LANGUAGES_MAX),
-  z.refine((codes) => new Set(codes).size === codes.length, 'Each language once'),
+  z.refine(
+    (codes) => new Set(codes).size === codes.length,
+    sentence((lang) => textsOf(lang).languageOnce),
+  ),
 );
 
 const asked = {
   /** A bit for each weekday and part of the day: bit 0 is Monday morning, bit 27 is late on Sunday. */
-  slots: z.int().check(z.gte(1, 'Choose when you are free'), z.lte(SLOT_MASK_MAX)),
+  slots: z.int().check(
+    z.gte(
+      1,
+      sentence((lang) => textsOf(lang).chooseWhen),
+    ),
+    z.lte(SLOT_MASK_MAX),
+  ),
   maxKm: whole(TABLE_KM_MIN, TABLE_KM_MAX),
   languages,
   age: whole(TABLE_AGE_MIN, TABLE_AGE_MAX),
@@ -43,7 +57,7 @@ const asked = {
 export const tableEntryRequest = z.strictObject({ cityId: id, ...asked }).check(
   z.refine(({ isWoman, notOnlyWoman }) => isWoman || !notOnlyWoman, {
     path: ['notOnlyWoman'],
-    message: 'Only a woman can be the only woman',
+    message: sentence((lang) => textsOf(lang).onlyWoman),
   }),
 );
 

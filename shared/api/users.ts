@@ -29,6 +29,9 @@ import {
   whenAbsent,
 } from './common';
 import { banner, REGISTRATIONS } from './settings';
+import { LANGS } from '../texts/languages';
+import { sentence } from './issues';
+import { textsOf } from './texts';
 
 export const value = z.int().check(z.gte(VALUE_MIN), z.lte(VALUE_MAX));
 const valueOfUser = () => whenAbsent(z.int().check(z.gte(VALUE_MIN), z.lte(VALUE_MAX)), () => VALUE_DEFAULT);
@@ -45,15 +48,16 @@ const optionalValues = {
   valuesIdentity: z.optional(value),
 };
 
-export const username = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(USERNAME_MIN),
-    z.maxLength(USERNAME_MAX),
-    z.regex(USERNAME_PATTERN, 'Use a-z, 0-9, _ and . only'),
-  );
+export const username = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(USERNAME_MIN),
+  z.maxLength(USERNAME_MAX),
+  z.regex(
+    USERNAME_PATTERN,
+    sentence((lang) => textsOf(lang).usernameCharacters),
+  ),
+);
 export const password = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX), storable);
 
 export const loginRequest = z.strictObject({
@@ -105,6 +109,7 @@ const profileFields = z.strictObject({
   ...optionalValues,
   inviteShowsTrib: z.optional(z.boolean()),
   hidesFromVisitors: z.optional(z.boolean()),
+  language: z.optional(z.nullable(z.enum(LANGS))),
   /** Whether to be told of a meetup near their city, once a week at most; it ends by itself. */
   tellsNear: z.optional(z.boolean()),
   /** Turns a demo account into one that can sign in again. Both are sent together, once. */
@@ -136,7 +141,7 @@ export const updateUserRequest = profileFields.check(
       given.displayName === undefined ||
       !isInvisible(given.displayName ?? '') ||
       blankProfile.safeParse(given).success,
-    { path: ['displayName'], message: 'Must not be empty' },
+    { path: ['displayName'], message: sentence((lang) => textsOf(lang).nameNeeded) },
   ),
 );
 
@@ -174,6 +179,8 @@ export const ownUser = z.object({
   inviteShowsTrib: whenAbsent(z.boolean(), () => true),
   /** Only people with an account see the person; to visitors they are a first letter. */
   hidesFromVisitors: whenAbsent(z.boolean(), () => false),
+  /** What they are written to in; null if they have never chosen one. */
+  language: whenAbsent(z.nullable(z.enum(LANGS)), () => null),
   /** Until when they are told of a meetup near them; null or past if they are not. */
   tellsNearUntil: whenAbsent(z.nullable(z.iso.datetime()), () => null),
   isDemo: whenAbsent(z.boolean(), () => false),

@@ -11,13 +11,17 @@ const LANGUAGES = {
 export type Lang = keyof typeof LANGUAGES;
 export const FALLBACK: Lang = 'en';
 
-export const TRANSLATED: readonly Lang[] = ['en', 'de', 'es'];
+export const LANGS = ['en', 'de', 'es', 'en-XA', 'ar-XB'] as const satisfies Lang[];
+/** The page names in this meta element what people may choose, where there is a choice. */
+export const LANGUAGES_META = 'languages';
 export const PSEUDO: readonly Lang[] = ['en-XA', 'ar-XB'];
+export const TRANSLATED: readonly Lang[] = ['en', 'de', 'es'];
 /** What a build offers if it is not told otherwise. A language is added once `npm run texts -- report` finds 90 % of it. */
 export const OFFERED: readonly Lang[] = ['en'];
 
 export const isLang = (tag: unknown): tag is Lang => typeof tag === 'string' && Object.hasOwn(LANGUAGES, tag);
 
+export const languageName = (lang: Lang): string => LANGUAGES[lang].name;
 export const directionOf = (lang: Lang): 'ltr' | 'rtl' => LANGUAGES[lang].direction;
 /** For `Intl`: the language with its usual conventions. Arabic numbers are Latin, as most of its readers write them on phones. */
 export const formatLocale = (lang: Lang): string => LANGUAGES[lang].format;

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAskBeforeUnload } from '../lib/unsaved-changes';
-import { OPEN_PAGE } from '../lib/worker/worker-names';
+import { ACTIVATE, OPEN_PAGE } from '../lib/worker/worker-names';
 import { clearToast, currentToast } from '../ui/toast-store';
 import { offerUpdate, useOpenedNotifications } from './AppWorker';
 
@@ -40,6 +40,20 @@ it('offers a version once, also when the app asks for it again', () => {
   clearToast();
   offerUpdate(registration)();
   expect(currentToast()).toBeNull();
+});
+
+it('lets the worker of another language take over without asking', () => {
+  const sent: unknown[] = [];
+  const worker = (scriptURL: string) =>
+    Object.assign(new EventTarget(), { scriptURL, postMessage: (message: unknown) => sent.push(message) });
+  Object.assign(navigator, { serviceWorker: { controller: worker('/sw.js') } });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has what is used here
+  const registration = Object.assign(new EventTarget() as ServiceWorkerRegistration, {
+    installing: null,
+    waiting: worker('/sw.js?lang=de'),
+  });
+  offerUpdate(registration)();
+  expect([sent, currentToast()]).toEqual([[ACTIVATE], null]);
 });
 
 /** The worker asks this page to open the chat. */

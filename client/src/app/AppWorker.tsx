@@ -73,6 +73,11 @@ export function offerUpdate(registration: ServiceWorkerRegistration): () => void
 }
 
 function offer(waiting: ServiceWorker): void {
+  // The worker of another language has the files of this very page.
+  if (waiting.scriptURL !== navigator.serviceWorker.controller?.scriptURL) {
+    activate(waiting);
+    return;
+  }
   if (offered.has(waiting)) return;
   offered.add(waiting);
   showToast({
@@ -89,6 +94,10 @@ const reload = () => location.reload();
 function activateAndReload(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   setTimeout(reload, RELOAD_AT_LATEST_MS);
+  activate(waiting);
+}
+
+function activate(waiting: ServiceWorker): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   waiting.postMessage(ACTIVATE);
 }

@@ -9,6 +9,7 @@ import { getSession, sessionEndedElsewhere } from '../features/auth/session.api'
 import { useUnreadCount } from '../features/chat/use-unread-count';
 import { notificationsQuery } from '../features/notifications/notifications.api';
 import { refreshUnsubscribedTribs } from '../features/tribs/refresh-tribs';
+import { offeredLanguages, rememberLanguage } from '../lib/choose-language';
 import { onLiveEvent, useHasStream, useLiveEvents } from '../lib/live/live';
 import { startLive } from '../lib/live/start-live';
 import { warn } from '../lib/log';
@@ -26,6 +27,7 @@ type Props = { viewerId: number; hasNav: boolean };
  */
 export function SignedInExtras({ viewerId, hasNav }: Props) {
   useOutboxSending(viewerId);
+  useAccountLanguage();
   return (
     <>
       <LiveUpdates viewerId={viewerId} />
@@ -38,6 +40,15 @@ export function SignedInExtras({ viewerId, hasNav }: Props) {
       )}
     </>
   );
+}
+
+/** The next page that is loaded comes in the language that the person has chosen, on whichever device. */
+function useAccountLanguage(): void {
+  const { user } = useAuth();
+  const language = user?.language;
+  useEffect(() => {
+    if (language && offeredLanguages().includes(language)) rememberLanguage(language);
+  }, [language]);
 }
 
 /** Updates open pages with what others do, and the number on the icon of an installed app. */

@@ -859,6 +859,7 @@ CREATE TABLE "users" (
 	"invitation_confirmed_at" timestamp with time zone,
 	"invite_shows_trib" boolean DEFAULT true NOT NULL,
 	"hides_from_visitors" boolean DEFAULT false NOT NULL,
+	"language" text,
 	"near_asked_at" timestamp with time zone,
 	"near_told_at" timestamp with time zone,
 	"is_demo" boolean DEFAULT false NOT NULL,

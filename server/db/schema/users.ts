@@ -68,6 +68,8 @@ export const users = pgTable(
     inviteShowsTrib: boolean().notNull().default(true),
     /** Only people with an account see the person; to visitors they are a first letter. */
     hidesFromVisitors: boolean().notNull().default(false),
+    /** What they are written to in; English if it is null, or a language that this installation does not offer. */
+    language: text(),
     /** When they last asked to be told of a meetup near them, which ends after NEAR_DAYS, and when they were told last. */
     nearAskedAt: moment(),
     nearToldAt: moment(),

@@ -104,13 +104,16 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const signedIn =
           (await repeat()) ??
           // When two repeats run at once, the second finds the account that the first has created.
-          (await register({ req, res }, body, { pendingHash, registrationHash, browser }).catch(
-            async (error: unknown) => {
-              const repeated = await repeat();
-              if (repeated === null) throw error;
-              return repeated;
-            },
-          ));
+          (await register({ req, res }, body, {
+            pendingHash,
+            registrationHash,
+            browser,
+            lang: req.lang,
+          }).catch(async (error: unknown) => {
+            const repeated = await repeat();
+            if (repeated === null) throw error;
+            return repeated;
+          }));
         if (body.firebaseUid) pendingCookie.clear(res);
         return present(res, signedIn);
       },

@@ -61,6 +61,7 @@ describe('registering', () => {
       profilePoints: 0,
       inviteShowsTrib: true,
       hidesFromVisitors: false,
+      language: 'en',
       isDemo: false,
       keptUntil: null,
       tellsNearUntil: null,

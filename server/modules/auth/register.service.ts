@@ -2,6 +2,7 @@ import type { RegisterRequest } from '#shared/api/users';
 import { answerVector, withOffsets } from '#shared/domain/compatibility';
 import { isDefaultAnswers, isDefaultInterests } from '#shared/domain/default-answers';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
+import type { Lang } from '#shared/texts/languages';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import type { Deps } from '../../deps';
@@ -32,6 +33,8 @@ export type Registration = {
   registrationHash: string | null;
   portrait: PhotoRow | null;
   browser: Browser;
+  /** The language of the page on which they signed up. */
+  lang: Lang;
 };
 
 /** Where signing up needs an invitation, the code proves that the inviter really made the link. */
@@ -47,7 +50,7 @@ export async function requireInvitation(
 export async function registerUser(
   { db, drawValueOffsets, settings }: Pick<Deps, 'db' | 'drawValueOffsets' | 'settings'>,
   request: RegisterRequest,
-  { identity, pendingHash, registrationHash, portrait, browser }: Registration,
+  { identity, pendingHash, registrationHash, portrait, browser, lang }: Registration,
 ): Promise<SignedIn> {
   // The embedded database has one connection: inside the transaction, this read would wait for it forever.
   const { registration } = await settings.current();
@@ -84,6 +87,7 @@ export async function registerUser(
         invitedBy: inviter?.id ?? null,
         inviterName: inviter?.displayName ?? null,
         isDemo: credentials === null && identity === null,
+        language: lang,
       });
       if (portrait) await insertPhoto(tx, { ...portrait, ownerId: userId });
       await claimPortrait(tx, userId, profileImage);

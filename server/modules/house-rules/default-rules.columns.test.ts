@@ -23,6 +23,7 @@ const TOLD: Record<string, Record<string, string>> = {
     'who invited you': 'invited_by inviter_name invitation_confirmed_at',
     'your invitation link names your next meetup': 'invite_shows_trib',
     'whether visitors see you': 'hides_from_visitors',
+    'the language that you are written to in': 'language',
     'which notices you want': 'near_asked_at near_told_at',
     'when it was made, used last, deleted or suspended':
       'id created_at last_active_at deleted_at suspended_at',

@@ -27,6 +27,7 @@ This is what the software of ${thisTown(known.town)} stores about people, why, a
 - **Interests and values**: the interests you choose and four values, from which your match with others is computed. Nobody sees your values, and a small secret offset is added to them, so that nobody can compute them from matches.
 - **Signing in**: a username and a scrambled password, passkeys, recovery codes in a form that cannot be read back, your account at Google, Apple or Facebook if you use one, and an email address once you give it.
 - **Sessions and devices**: where you are signed in, what your browser calls itself ("Chrome on Android"), when it was used last, and what happened to the ways in to your account, for a year.
+- **Language**: the language that you are written to in.
 - **Invitation**: who invited you, whether your invitation link names your next meetup, and whether visitors see you.
 - **State of the account**: when it was made, used last, deleted or suspended, and whether it is a demo account or an operator's.
 

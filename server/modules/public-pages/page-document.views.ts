@@ -1,12 +1,20 @@
 import { coverFor } from '#shared/domain/covers';
 import { HOUSE_RULES, houseRulePath, houseRuleTitle } from '#shared/domain/house-rules';
-import { FALLBACK } from '#shared/texts/languages';
+import { directionOf, type Lang } from '#shared/texts/languages';
 import { paths } from '#shared/domain/paths';
 import type { Town } from '#shared/domain/town';
 import { photoSources } from '#shared/domain/photos';
 import { accentStyle, escapeHtml, headTags, PALETTE, plainPagePolicy } from '../../http/html';
 
-export type At = { origin: string; now: Date; town: Town };
+export type At = {
+  origin: string;
+  now: Date;
+  town: Town;
+  lang: Lang;
+  /** The language that the address names, which search engines keep apart from others. */
+  addressed: Lang | null;
+  languages: readonly Lang[];
+};
 
 /** Control characters are allowed in neither HTML nor XML. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu;
@@ -38,15 +46,17 @@ type Page = {
 
 export function writePage(
   { title, description, path, pictureUrl, isHidden, feed, facts, body }: Page,
-  { origin, town }: At,
+  { origin, town, lang, addressed, languages }: At,
 ) {
-  const url = origin + path;
+  const address = origin + path;
+  const url = addressed ? inLanguage(address, addressed) : address;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${lang}"${directionOf(lang) === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags({ town, title: plain(title), description: plain(description), url, pictureUrl, canonical: url })}
+${languages.length > 1 ? alternates(address, languages) : ''}
 ${isHidden ? '<meta name="robots" content="noindex">' : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${feed ? `<link rel="alternate" type="application/rss+xml" title="${writtenText(feed.name)}" href="${feed.rss}">` : ''}
@@ -61,12 +71,20 @@ ${body}
 ${feed ? feedLinks(feed, origin) : ''}
 </main>
 <footer>${escapeHtml(town.name)}: ${escapeHtml(town.line || 'small meetups, good company')}. Places are told to those who are going.
-<ul class="links">${HOUSE_RULES.map((rule) => `<li>${link(houseRulePath(rule), houseRuleTitle(rule, FALLBACK))}</li>`).join('')}</ul></footer>
+<ul class="links">${HOUSE_RULES.map((rule) => `<li>${link(houseRulePath(rule), houseRuleTitle(rule, lang))}</li>`).join('')}</ul></footer>
 </div>
 </body>
 </html>
 `;
 }
+
+const inLanguage = (address: string, lang: Lang) => `${address}?lang=${lang}`;
+
+/** For search engines: the same page in each language, and for everybody else. */
+const alternates = (address: string, languages: readonly Lang[]) =>
+  [...languages.map((lang) => [lang, inLanguage(address, lang)]), ['x-default', address]]
+    .map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${href}">`)
+    .join('');
 
 export const plain = (text: string) => text.replaceAll(FORBIDDEN, '');
 /** Without any `<`, the text can close or open no tag inside a script element. */

@@ -18,6 +18,7 @@ import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { isKnown } from '../../http/etag';
+import { declareLanguage, languageOfPublicPage } from '../../http/language';
 import { ownOrigin } from '../../http/origin-check';
 import { LIMITS } from '../../http/rate-limit';
 import { fitsOneSitemap, robots, sitemap, sitemapIndex } from './feeds.views';
@@ -52,6 +53,7 @@ export function publicPagesRouter(deps: Deps): Router {
         return;
       }
       res.set('Content-Security-Policy', pagePolicy(when.town));
+      declareLanguage(res, when.lang, config);
       send(req, res, { text: html, type: 'html', seconds: PAGE_SECONDS });
     };
   const siteMap: RequestHandler = async (req, res) => {
@@ -90,7 +92,10 @@ export function publicPagesRouter(deps: Deps): Router {
 /** Where, when and for which town something is written. */
 async function atOf({ config, now, settings }: Deps, req: Request): Promise<At> {
   const { town } = await settings.current();
-  return { origin: ownOrigin(req, config.publicUrl), now: now(), town };
+  const lang = languageOfPublicPage(req, config.languages);
+  const addressed = req.query['lang'] === lang ? lang : null;
+  const { languages } = config;
+  return { origin: ownOrigin(req, config.publicUrl), now: now(), town, lang, addressed, languages };
 }
 
 export function publicFeedRoutes(deps: Deps): Endpoint[] {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { communityInvitePath } from '#shared/domain/community-invites';
 import { communities } from '../../db/schema/communities';
 import { tribs } from '../../db/schema/tribs';
@@ -150,6 +150,34 @@ describe('the page of a meetup', () => {
     expect((await app.visitor().get(`/m/${trib.id}`, { 'If-None-Match': etag })).status).toBe(304);
     await app.db.update(tribs).set({ name: 'Bats' }).where(eq(tribs.id, trib.id));
     expect((await app.visitor().get(`/m/${trib.id}`, { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('is in the language of its address or of the browser, which caches and search engines keep apart', async () => {
+    const { trib } = await publicThings();
+    app.config.languages = ['en', 'de'];
+    onTestFinished(() => void (app.config.languages = ['en']));
+    const url = `https://trib.example/m/${trib.id}`;
+    const addressed = await app.visitor().get(`/m/${trib.id}?lang=de`);
+    const german = await app.visitor().get(`/m/${trib.id}`, { 'accept-language': 'de' });
+    // A choice would make the page of a cache somebody's own.
+    const english = await app.visitor().get(`/m/${trib.id}`, { cookie: 'lang=de' });
+    expect([addressed, german, english].map(({ headers }) => headers.get('content-language'))).toEqual([
+      'de',
+      'de',
+      'en',
+    ]);
+    expect(german.headers.get('vary')).toContain('Accept-Language');
+    expect(german.headers.get('vary')).not.toContain('Cookie');
+    expect(german.headers.get('etag')).not.toBe(english.headers.get('etag'));
+    expect(german.body).toContain('<html lang="de">');
+    expect(german.body).toContain(`<link rel="canonical" href="${url}">`);
+    expect(addressed.body).toContain(`<link rel="canonical" href="${url}?lang=de">`);
+    for (const [lang, href] of [
+      ['en', `${url}?lang=en`],
+      ['de', `${url}?lang=de`],
+      ['x-default', url],
+    ])
+      expect(german.body).toContain(`<link rel="alternate" hreflang="${lang}" href="${href}">`);
   });
 
   it('is the same for whoever is signed in', async () => {

@@ -2,6 +2,7 @@ import { DAY_MS } from '#shared/domain/durations';
 import type { OwnUser, PublicUser } from '#shared/api/users';
 import { DEMO_KEPT_DAYS } from '#shared/domain/limits';
 import { NEAR_DAYS } from '#shared/domain/notices';
+import { isLang } from '#shared/texts/languages';
 import { type Config, isOperator } from '../../config';
 import type { OwnUserRow, PublicUserRow } from './users.queries';
 
@@ -35,6 +36,7 @@ export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>):
     profilePoints: row.profilePoints,
     inviteShowsTrib: row.inviteShowsTrib,
     hidesFromVisitors: row.hidesFromVisitors,
+    language: isLang(row.language) ? row.language : null,
     tellsNearUntil: row.nearAskedAt
       ? new Date(row.nearAskedAt.getTime() + NEAR_DAYS * DAY_MS).toISOString()
       : null,

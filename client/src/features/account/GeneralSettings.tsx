@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { OwnUser } from '#shared/api/users';
+import type { Lang } from '#shared/texts/languages';
+import { showIn } from '../../lib/choose-language';
 import { write } from '../../lib/use-write';
 import { viewerKey } from '../../lib/viewer-scope';
+import { LanguagePills } from '../../ui/LanguagePills';
 import { RadioPills } from '../../ui/RadioPills';
 import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
@@ -24,6 +27,7 @@ export function GeneralSettings() {
         onChange={chooseTheme}
         textOf={(option) => THEME_NAMES[option]}
       />
+      <AccountLanguage />
       <div className="-mx-3 mt-4">
         <SettingSwitch
           label={t.pauseAnimation}
@@ -36,6 +40,23 @@ export function GeneralSettings() {
       </div>
     </>
   );
+}
+
+/** Saved first, because loading the page again would cut the request off. */
+function AccountLanguage() {
+  const queryClient = useQueryClient();
+  const { user } = useAuth();
+  if (!user) return null;
+  const choose = (language: Lang) =>
+    void write({
+      queryClient,
+      subject: 'language',
+      action: language,
+      send: () => putUser(user.id, { language }),
+      done: () => showIn(language),
+      failure: { toast: 'Not saved' },
+    });
+  return <LanguagePills onChange={choose} />;
 }
 
 type AccountSwitchProps = { setting: 'inviteShowsTrib' | 'hidesFromVisitors'; label: string; hint: string };

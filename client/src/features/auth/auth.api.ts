@@ -12,10 +12,12 @@ import {
   signedInUserReader,
   type UpdateUserRequest,
 } from '#shared/api/users';
+import { issueText } from '#shared/api/issues';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
 import { jsonQuery } from '../../lib/json-query';
+import { LANG } from '../../lib/lang';
 import { randomUuid } from '../../lib/random-key';
 import { getSession, signOutHere } from './session.api';
 import * as t from './texts';
@@ -56,7 +58,10 @@ export async function registerUser(given: RegisterRequest): Promise<OwnUser> {
 function checked(given: RegisterRequest): RegisterRequest {
   const { data, error } = registerRequest.safeParse(given);
   if (data) return data;
-  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const issues = error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issueText(issue, LANG),
+  }));
   const message = issues[0]?.message ?? '';
   throw new ApiError(400, message, { message, code: 'invalid_request', requestId: '', issues });
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { LANGUAGES_META } from '#shared/texts/languages';
 import { town } from '../../lib/town';
 import { paths } from '../../lib/paths';
 import { usePrefetch } from '../../lib/when-idle';
@@ -17,6 +18,11 @@ import { prefersReducedMotion } from '../../lib/media-query';
 /** Static parts are sent as markup. Their script is loaded only when somebody returns to this page later. */
 const Fireside = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Fireside })));
 const Banner = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Banner })));
+
+/** Only where there is a choice, which the page says. */
+const LanguageChoice = lazy(() =>
+  import('./LanguageChoice').then((choice) => ({ default: choice.LanguageChoice })),
+);
 
 /** Created once: a new element on a rerender would suspend before its script is loaded. */
 const fireside = (
@@ -39,10 +45,14 @@ const fetchInterests = async () => {
   await queryClient.prefetchQuery(interestsQuery);
 };
 
+const neverChanges = () => () => undefined;
+const namesLanguages = () => document.querySelector(`meta[name=${LANGUAGES_META}]`) !== null;
+
 export default function LandingPage() {
   const paused = useAnimationPaused();
   const { user } = useAuth();
   usePrefetch(fetchInterests);
+  const hasChoice = useSyncExternalStore(neverChanges, namesLanguages, () => false);
 
   return (
     <div className={`landing relative isolate min-h-svh overflow-clip${paused ? ' landing-paused' : ''}`}>
@@ -55,6 +65,11 @@ export default function LandingPage() {
         >
           {user ? t.open({ town: town.name }) : t.logIn}
         </a>
+        {hasChoice && (
+          <Suspense fallback={null}>
+            <LanguageChoice />
+          </Suspense>
+        )}
         <IconButton
           label={paused ? t.playAnimation : t.pauseAnimation}
           className="landing-pause"

@@ -31,6 +31,7 @@ export function aPerson(changes: Partial<OwnUser> = {}): OwnUser {
     hasPassword: true,
     inviteShowsTrib: true,
     hidesFromVisitors: false,
+    language: null,
     tellsNearUntil: null,
     isDemo: false,
     keptUntil: null,
