@@ -54,7 +54,7 @@ function AccountLanguage() {
       action: language,
       send: () => putUser(user.id, { language }),
       done: () => showIn(language),
-      failure: { toast: 'Not saved' },
+      failure: { toast: t.notSaved },
     });
   return <LanguagePills onChange={choose} />;
 }
