@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { isLang, type Lang, negotiate } from '#shared/texts/languages';
+import { FALLBACK, isLang, type Lang, negotiate } from '#shared/texts/languages';
 
 /** Repeats the setting of whoever signed in here, so that no page has to ask the database. */
 const LANGUAGE_COOKIE = 'lang';
@@ -19,6 +19,10 @@ export function languageOfPublicPage(req: Asking, offered: readonly Lang[]): Lan
   const { lang } = req.query;
   return isOffered(lang, offered) ? lang : negotiate(req.headers['accept-language'], offered);
 }
+
+/** What somebody is written to in who is not here to be asked. */
+export const languageOfPerson = (language: string | null, offered: readonly Lang[]): Lang =>
+  isOffered(language, offered) ? language : FALLBACK;
 
 const isOffered = (tag: unknown, offered: readonly Lang[]): tag is Lang =>
   isLang(tag) && offered.includes(tag);

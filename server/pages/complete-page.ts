@@ -5,7 +5,7 @@ import type { InvitedTo } from '#shared/domain/invited-to';
 import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import type { Town } from '#shared/domain/town';
-import { type Lang, LANGUAGES_META } from '#shared/texts/languages';
+import { type Lang, LANGUAGES_META, PSEUDO } from '#shared/texts/languages';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 import type { Deps } from '../deps';
 import { headTags, named, townTags } from '../http/html';
@@ -81,7 +81,8 @@ export async function completePage(
       ...inviter,
     });
     const { languages, seed } = deps.config;
-    const choice = languages.length > 1 ? [named(LANGUAGES_META, languages.join(' '))] : [];
+    const offered = languages.filter((lang) => !PSEUDO.includes(lang));
+    const choice = offered.length > 1 ? [named(LANGUAGES_META, offered.join(' '))] : [];
     return [tags, ...townTags(town, seed === 'off'), ...choice].join('\n    ');
   }
 }

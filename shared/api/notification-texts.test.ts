@@ -152,7 +152,7 @@ it("says that the sender registered with the recipient's invite link", () => {
 });
 
 it('leaves reasons and replies to the app, and says in a push how soon it is', () => {
-  const sent = { at: new Date('2026-11-27T20:00:00Z'), town: DEFAULT_TOWN };
+  const sent = { at: new Date('2026-11-27T20:00:00Z'), town: DEFAULT_TOWN, lang: 'en' } as const;
   const refused = notificationTexts({ ...trib, kind: 'meetup-refused', reason: 'A phone number' }, sent);
   expect(refused.description).toBe('Open Trib to read why.');
   const replied = notificationTexts({ ...common, kind: 'report-answered', reply: 'We took it down.' }, sent);

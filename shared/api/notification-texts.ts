@@ -6,6 +6,7 @@ import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '../domain/s
 import { WAITING_ADVICE, WAITING_TITLES } from '../domain/notices';
 import { closingDay } from '../domain/tables';
 import type { Town } from '../domain/town';
+import type { Lang } from '../texts/languages';
 import { chatWithPath, communityPath, paths, toolsPath, tribPath } from '../domain/paths';
 import type {
   CommunityNotification,
@@ -14,8 +15,8 @@ import type {
   TribNotification,
 } from './notifications';
 
-/** When it is sent, and what the app is called there. */
-export type Sending = { at: Date; town: Pick<Town, 'name'> };
+/** When it is sent, in which language, and what the app is called there. */
+export type Sending = { at: Date; town: Pick<Town, 'name'>; lang: Lang };
 
 const openToRead = ({ town }: Sending) => `Open ${town.name} to read why.`;
 

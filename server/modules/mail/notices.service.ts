@@ -4,7 +4,9 @@ import { isUrgent, isWanted, type NoticeKind, NOTICES } from '#shared/domain/not
 import type { Topic } from '#shared/domain/notice-topics';
 import type { Db } from '../../db/handle';
 import type { MailText } from '../../db/schema/mail';
+import type { Lang } from '#shared/texts/languages';
 import type { Deps } from '../../deps';
+import { languageOfPerson } from '../../http/language';
 import { findUnseen } from '../notifications/notifications.queries';
 import { findSettings } from '../notifications/settings.queries';
 import { notificationPayload, questionPayload, summaryPayload } from '../push/payload.views';
@@ -18,19 +20,23 @@ import {
   postponeNotice,
 } from './settings.queries';
 
-type NoticeDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
+type NoticeDeps = Pick<Deps, 'config' | 'db' | 'now' | 'settings'>;
 
 /**
  * Makes a mail of each notice that cannot wait, and one for each person of all else that is due to them, or puts that off: some
  * minutes, so that nothing is mailed that was seen at once, or until the one mail of the day.
  */
-export async function collectNotices({ db, now, settings }: NoticeDeps): Promise<void> {
+export async function collectNotices({ config, db, now, settings }: NoticeDeps): Promise<void> {
   const { town } = await settings.current();
-  while (await collectOfNext(db, { at: now(), town }));
+  const { languages } = config;
+  while (await collectOfNext(db, { at: now(), town, languages }));
 }
 
 /** Returns false if nothing was due to anybody. */
-function collectOfNext(db: Db, sending: Sending): Promise<boolean> {
+function collectOfNext(
+  db: Db,
+  { languages, ...when }: Omit<Sending, 'lang'> & { languages: readonly Lang[] },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const recipient = await lockNextRecipient(tx);
     if (recipient === null) return false;
@@ -38,7 +44,8 @@ function collectOfNext(db: Db, sending: Sending): Promise<boolean> {
     const due = await listDueNotices(tx, userId);
     const finished: number[] = [];
     const mails: { texts: MailText[]; isUrgent: boolean }[] = [];
-    const { timeZone } = await findSettings(tx, userId);
+    const { timeZone, language } = await findSettings(tx, userId);
+    const sending = { ...when, lang: languageOfPerson(language, languages) };
     for (const notice of due) {
       const item = await read(tx, notice, topicsOff, sending);
       const isNow = item === null || isUrgent(item.kind);
@@ -106,11 +113,11 @@ async function read(
       const since = notice.messageId ?? 0;
       const wanted = [{ id: notice.id, userId: notice.userId, since, conversationId: null }];
       const [first, ...others] = await findUnreadSince(tx, wanted);
-      return first ? asText('message', summaryPayload([first, ...others])) : null;
+      return first ? asText('message', summaryPayload([first, ...others], sending.lang)) : null;
     }
     case 'question': {
       const trib = await findAskedAbout(tx, person, notice.subjectId);
-      return trib && asText('question', questionPayload(notice.subjectId, trib.name));
+      return trib && asText('question', questionPayload(notice.subjectId, trib.name, sending.lang));
     }
   }
 }

@@ -10,24 +10,33 @@ import { users } from '../../db/schema/users';
 const OFF_AT_FIRST = topicsOffByDefault('push');
 
 export type StoredSettings = Omit<typeof notificationSettings.$inferSelect, 'userId'>;
+/** With the language that the person is written to in, if they have one. */
+type SettingsOfPerson = StoredSettings & { language: string | null };
 
 /** Until a person chooses, `NOTICES` says what is on, and the time zone is that of their city. */
-export async function findSettings(db: Db, userId: number): Promise<StoredSettings> {
+export async function findSettings(db: Db, userId: number): Promise<SettingsOfPerson> {
   const settings = await findSettingsOf(db, [userId]);
   return (
-    settings.get(userId) ?? { topicsOff: OFF_AT_FIRST, quietFrom: null, quietUntil: null, timeZone: 'UTC' }
+    settings.get(userId) ?? {
+      topicsOff: OFF_AT_FIRST,
+      quietFrom: null,
+      quietUntil: null,
+      timeZone: 'UTC',
+      language: null,
+    }
   );
 }
 
 export async function findSettingsOf(
   db: Db,
   userIds: readonly number[],
-): Promise<Map<number, StoredSettings>> {
+): Promise<Map<number, SettingsOfPerson>> {
   const rows = await db
     .select({
       userId: users.id,
       ...pick(notificationSettings, ['topicsOff', 'quietFrom', 'quietUntil', 'timeZone']),
       cityZone: cities.timeZone,
+      language: users.language,
     })
     .from(users)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))

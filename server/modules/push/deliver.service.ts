@@ -1,7 +1,9 @@
 import type { Sending } from '#shared/api/notification-texts';
 import { groupBy } from '#shared/domain/group-by';
 import { isUrgent, isWanted, NOTICES } from '#shared/domain/notices';
+import type { Lang } from '#shared/texts/languages';
 import type { Deps } from '../../deps';
+import { languageOfPerson } from '../../http/language';
 import {
   type ClaimedSubscription,
   type Delivery,
@@ -67,7 +69,11 @@ async function deliverOne(
 ): Promise<boolean> {
   const { config, db, log, now, settings, vapid } = deps;
   const { town } = await settings.current();
-  const prepared = await preparePush(db, delivery, subjects, { at: now(), town });
+  const prepared = await preparePush(db, delivery, subjects, {
+    at: now(),
+    town,
+    languages: config.languages,
+  });
   if (prepared === null) {
     await finishDelivery(db, delivery);
     return true;
@@ -106,7 +112,7 @@ const DAY_SECONDS = 86_400;
 
 /** A push to send now, a time until which quiet hours postpone it, or null if it is not wanted any more. */
 export type PreparedPush = { push: Push } | { postponeUntil: Date } | null;
-type Preferences = StoredSettings & { quietEnd: Date | null };
+type Preferences = StoredSettings & { quietEnd: Date | null; language: string | null };
 export type Subjects = {
   preferences: ReadonlyMap<number, Preferences>;
   unread: ReadonlyMap<number, UnreadConversation[]>;
@@ -143,19 +149,21 @@ export async function preparePush(
   db: Db,
   delivery: Delivery,
   subjects: Subjects,
-  sending: Sending,
+  { languages, ...when }: Omit<Sending, 'lang'> & { languages: readonly Lang[] },
 ): Promise<PreparedPush> {
   const recipient = { id: delivery.userId };
   const preferences = subjects.preferences.get(delivery.userId);
   if (delivery.isOld || preferences === undefined) return null;
+  const lang = languageOfPerson(preferences.language, languages);
   if (delivery.kind === 'notification')
-    return prepareNotification(db, recipient, delivery, preferences, sending);
-  if (delivery.kind === 'question') return prepareQuestion(db, recipient, delivery, preferences);
+    return prepareNotification(db, recipient, delivery, preferences, { ...when, lang });
+  if (delivery.kind === 'question') return prepareQuestion(db, recipient, delivery, preferences, lang);
   if (delivery.isSignedOut || !isWanted('message', 'push', preferences.topicsOff)) return null;
   if (preferences.quietEnd) return { postponeUntil: preferences.quietEnd };
   const [first, ...others] = subjects.unread.get(delivery.id) ?? [];
   if (!first) return null;
-  const payload = delivery.kind === 'summary' ? summaryPayload([first, ...others]) : messagePayload(first);
+  const payload =
+    delivery.kind === 'summary' ? summaryPayload([first, ...others], lang) : messagePayload(first, lang);
   return { push: { payload, ttlSeconds: DAY_SECONDS, isUrgent: true } };
 }
 
@@ -194,11 +202,12 @@ async function prepareQuestion(
   recipient: Recipient,
   { subjectId, isSignedOut }: Delivery,
   { topicsOff, quietEnd }: Preferences,
+  lang: Lang,
 ): Promise<PreparedPush> {
   if (isSignedOut || !isWanted('question', 'push', topicsOff)) return null;
   const trib = await findAskedAbout(db, recipient, subjectId);
   if (trib === null) return null;
   if (quietEnd) return { postponeUntil: quietEnd };
-  const payload = questionPayload(subjectId, trib.name);
+  const payload = questionPayload(subjectId, trib.name, lang);
   return { push: { payload, ttlSeconds: DAY_SECONDS, isUrgent: false } };
 }

@@ -3,9 +3,11 @@ import type { PushPayload } from '#shared/api/push';
 import { seriesRoomName } from '#shared/domain/group-names';
 import { DELETED_ACCOUNT_NAME, shownName } from '#shared/domain/names';
 import { paths } from '#shared/domain/paths';
+import type { Lang } from '#shared/texts/languages';
 import type { UnseenNotification } from '../notifications/notifications.queries';
 import { notificationView } from '../notifications/notifications.views';
 import type { UnreadConversation } from './subjects.queries';
+import { textsOf } from './texts';
 
 const NAMED_MAX = 3;
 
@@ -30,14 +32,14 @@ const subjectOf = ({ id, tribId, person, communityId }: UnseenNotification) =>
 const nameOf = ({ sender }: UnreadConversation) =>
   sender ? shownName(sender.displayName) : DELETED_ACCOUNT_NAME;
 
-export function messagePayload(row: UnreadConversation): PushPayload {
+export function messagePayload(row: UnreadConversation, lang: Lang): PushPayload {
   const name = nameOf(row);
-  const text = row.excerpt === '' ? 'Sent a photo' : row.excerpt;
+  const text = row.excerpt === '' ? textsOf(lang).sentPhoto : row.excerpt;
   const room = roomName(row);
   const icon = room === null ? row.sender?.profileImage : null;
   return {
     title: room ?? name,
-    body: room === null ? text : `${name}: ${text}`,
+    body: room === null ? text : textsOf(lang).nameAndText({ name, text }),
     url: conversationUrl(row),
     tag: `chat-${row.conversationId}`,
     ...(icon && { icon }),
@@ -55,24 +57,28 @@ function conversationUrl({ trib, community, series, personId }: UnreadConversati
   return `${paths.chat}?with=${personId ?? ''}`;
 }
 
-export function summaryPayload(rows: readonly [UnreadConversation, ...UnreadConversation[]]): PushPayload {
+export function summaryPayload(
+  rows: readonly [UnreadConversation, ...UnreadConversation[]],
+  lang: Lang,
+): PushPayload {
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);
-  if (count === 1) return messagePayload(first);
-  const names = rows.map((row) => roomName(row) ?? nameOf(row));
-  const rest = names.length - NAMED_MAX;
+  if (count === 1) return messagePayload(first, lang);
+  const all = rows.map((row) => roomName(row) ?? nameOf(row));
+  const names = all.slice(0, NAMED_MAX).join(', ');
+  const rest = all.length - NAMED_MAX;
   return {
-    title: `${count} new messages`,
-    body: names.slice(0, NAMED_MAX).join(', ') + (rest > 0 ? ` and ${rest} more` : ''),
+    title: textsOf(lang).newMessages({ count }),
+    body: rest > 0 ? textsOf(lang).andMore({ names, count: rest }) : names,
     url: rows.length === 1 ? conversationUrl(first) : paths.chat,
     tag: rows.length === 1 ? `chat-${first.conversationId}` : 'chat-summary',
   };
 }
 
-export function questionPayload(tribId: number, name: string): PushPayload {
+export function questionPayload(tribId: number, name: string, lang: Lang): PushPayload {
   return {
-    title: `How was ${name}?`,
-    body: 'Tell us whether it took place, and who you would meet again.',
+    title: textsOf(lang).howWas({ name }),
+    body: textsOf(lang).howWasMore,
     url: paths.meetups,
     tag: `question-${tribId}`,
   };

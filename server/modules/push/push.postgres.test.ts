@@ -76,7 +76,11 @@ it('control: instances that do not claim what they send send it twice', async ()
       const [delivery] = await dueDeliveries(app.db, [one], 1);
       if (!delivery) continue;
       const subjects = await readSubjects(app.db, [delivery], now);
-      const prepared = await preparePush(app.db, delivery, subjects, { at: now, town: DEFAULT_TOWN });
+      const prepared = await preparePush(app.db, delivery, subjects, {
+        at: now,
+        town: DEFAULT_TOWN,
+        languages: ['en'],
+      });
       if (!prepared || !('push' in prepared)) throw new Error('Nothing to send');
       const closing = new AbortController().signal;
       await sendPush(one, prepared.push, { vapid: app.vapid, closing, allowedOrigins: [service.origin] });

@@ -1,5 +1,5 @@
 import { eq, gt } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pushDeliveries, pushSubscriptions } from '../../db/schema/push';
 import { tribs } from '../../db/schema/tribs';
 import {
@@ -228,6 +228,21 @@ describe('in quiet hours', () => {
     expect(one.browser.received.map(({ payload }) => payload)).toEqual([
       { title: '3 new messages', body: 'Stargazing, Stargazing', url: '/chat', tag: 'chat-summary' },
     ]);
+  });
+
+  it('messages arrive in the language of whoever gets them', async () => {
+    app.config.languages = ['en', 'de'];
+    onTestFinished(() => void (app.config.languages = ['en']));
+    const { host, member, roomId, browser } = await room();
+    await member.put(`/api/users/${member.id}`, { language: 'de' });
+    await choosePush(member, { quietHours: nightNow() });
+    const sender = createTestSender(app);
+    for (const text of ['Are you awake?', 'I am']) {
+      await sendMessage(host, roomId, text);
+      await sendDue(app, sender);
+    }
+    await sendDue(app, sender, UNTIL_MORNING);
+    expect(titlesOf(browser)).toEqual(['2 neue Nachrichten']);
   });
 
   it('notifications wait, but not that a meetup of this night is off or moved', async () => {
