@@ -50,7 +50,7 @@ export function slotName(slot: number): string {
 /** The distance from the middle of the city within which a person accepts every place. */
 export const TABLE_KM_MIN = 5;
 export const TABLE_KM_MAX = 100;
-export const TABLE_KM_DEFAULT = 10;
+const TABLE_KM_DEFAULT = 10;
 export const TABLE_AGE_MIN = 18;
 export const TABLE_AGE_MAX = 99;
 export const AGE_WIDTH_MIN = 2;
@@ -59,6 +59,16 @@ export const AGE_WIDTH_DEFAULT = 15;
 export const FLOOR_MIN = 0;
 export const FLOOR_MAX = 90;
 export const FLOOR_DEFAULT = 55;
+/** What somebody asks for who has not entered before, besides when they are free. */
+export const USUAL_ENTRY = {
+  maxKm: TABLE_KM_DEFAULT,
+  languages: ['en' as const],
+  ageWidth: AGE_WIDTH_DEFAULT,
+  isWoman: false,
+  notOnlyWoman: false,
+  floor: FLOOR_DEFAULT,
+  shown: true,
+};
 export const TABLE_LANGUAGES_MAX = 8;
 export const TABLE_CHANGES_PER_DAY = 10;
 

@@ -1,4 +1,6 @@
+import { tribDefaults } from '#shared/api/trib-fields';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations';
+import { pick } from '#shared/domain/pick';
 import { PROPOSED, proposedEvening, TABLE_HOURS } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockSettings, lockTribs } from '../../db/locks';
@@ -60,10 +62,7 @@ async function propose(tx: Db, { id, cityId, closesAt, timeZone }: RoundToPropos
     endsAt: new Date(startsAt.getTime() + TABLE_HOURS * HOUR_MS),
     maxParticipants: PROPOSED.spots,
     minPeople: PROPOSED.goesAheadWith,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'Optional',
-    cost: 'Free',
+    ...pick(tribDefaults, ['whoCanJoin', 'dressCode', 'alcoholPolicy', 'cost']),
   });
 }
 

@@ -2,8 +2,10 @@ import type { Interest } from '#shared/api/interests';
 import type { OwnTables, TableCard, TableEntry } from '#shared/api/tables';
 import { groupPoint, matchReasons } from '#shared/domain/compatibility';
 import { DAY_MS } from '#shared/domain/durations';
+import { groupBy } from '#shared/domain/group-by';
 import { matchLabel } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
+import { pick } from '#shared/domain/pick';
 import { closingsAround, peopleNeeded } from '#shared/domain/tables';
 import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
@@ -48,20 +50,15 @@ export async function listOwnTables({ db, now }: Needs, viewer: Viewer): Promise
   if (rows.length === 0) return { tables: [], unseated, proposed };
   const ids = rows.map(({ tribId }) => tribId);
   const [others, interests] = await Promise.all([findOthersAt(db, viewer, ids), listInterests(db)]);
-  const tables = rows.map((row) => cardOf(row, viewer, others, interests));
+  const othersAt = groupBy(others, ({ tribId }) => tribId);
+  const tables = rows.map((row) => cardOf(row, viewer, othersAt.get(row.tribId) ?? [], interests));
   return { tables, unseated, proposed };
 }
 
 type Other = Awaited<ReturnType<typeof findOthersAt>>[number];
 
-function cardOf(
-  row: OwnTableRow,
-  viewer: Viewer,
-  others: readonly Other[],
-  interests: readonly Interest[],
-): TableCard {
+function cardOf(row: OwnTableRow, viewer: Viewer, people: Other[], interests: Interest[]): TableCard {
   if (row.startsAt === null || row.answersCloseAt === null) throw new Error('A table has its times');
-  const people = others.filter(({ tribId }) => tribId === row.tribId);
   const mean = people.reduce((sum, { score }) => sum + score, 0) / Math.max(1, people.length);
   const score = Math.min(100, Math.max(0, Math.round(mean)));
   const chosen = people.some(({ answered }) => answered)
@@ -74,13 +71,9 @@ function cardOf(
   );
   const shared = interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name);
   return {
-    tribId: row.tribId,
-    name: row.name,
+    ...pick(row, ['tribId', 'name', 'timeZone', 'city', 'invited', 'answer', 'isDemo']),
     startTime: row.startsAt.toISOString(),
-    timeZone: row.timeZone,
     where: [row.area, row.city].filter(Boolean).join(', '),
-    city: row.city,
-    invited: row.invited,
     avgCompatibility: score,
     matchLevel: matchLabel(score).level,
     ...(viewer.isGuess && { isGuess: true }),
@@ -93,7 +86,6 @@ function cardOf(
       areFarApart: null,
     }),
     language: languageOfTags(row.tags),
-    answer: row.answer,
     answersCloseAt: row.answersCloseAt.toISOString(),
     confirmBy:
       row.confirmAskedAt !== null && row.confirmedAt === null ? confirmBy(row.startsAt).toISOString() : null,
@@ -105,6 +97,5 @@ function cardOf(
         firstName: displayName.split(' ', 1)[0] ?? displayName,
         profileImage,
       })),
-    isDemo: row.isDemo,
   };
 }

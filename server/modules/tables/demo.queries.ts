@@ -32,11 +32,9 @@ export async function deleteDemoRound(tx: Db, id: number): Promise<void> {
   await tx.delete(tableRounds).where(eq(tableRounds.id, id));
 }
 
-export async function insertDemoRound(
-  tx: Db,
-  round: typeof tableRounds.$inferInsert,
-  seekers: readonly { userId: number; entry: SeekerEntry }[],
-): Promise<typeof tableRounds.$inferSelect> {
+type NewSeeker = { userId: number; entry: SeekerEntry };
+
+export async function insertDemoRound(tx: Db, round: typeof tableRounds.$inferInsert, seekers: NewSeeker[]) {
   const [stored] = await tx.insert(tableRounds).values(round).returning();
   if (!stored) throw new Error('An insert returns its row');
   await tx.insert(tableSeekers).values(seekers.map((seeker) => ({ roundId: stored.id, ...seeker })));

@@ -1,13 +1,11 @@
 import { pick } from '#shared/domain/pick';
 import {
-  AGE_WIDTH_DEFAULT,
   ANY_EVENING,
-  FLOOR_DEFAULT,
   SLOTS,
   TABLE_AGE_MAX,
   TABLE_AGE_MIN,
-  TABLE_KM_DEFAULT,
   TABLE_MAX,
+  USUAL_ENTRY,
 } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockPerson, lockRound } from '../../db/locks';
@@ -18,7 +16,7 @@ import { LIMITS } from '../../http/rate-limit';
 import { isDemoAccount } from '../users/users.queries';
 import { deleteDemoRound, findDemoPeople, findDemoRound, insertDemoRound } from './demo.queries';
 import { findEntry } from './rounds.queries';
-import { claimUntil, inWorker, onItsOwn, seatRound, type Solve, type TableDeps } from './rounds.service';
+import { claimUntil, inWorker, onItsOwn, type Person, seatRound, type TableDeps } from './rounds.service';
 import { noDemo } from './tables.errors';
 
 /** This is enough for several tables, so that the solver has a choice. */
@@ -26,21 +24,7 @@ const PEOPLE = 40;
 const OTHERS_MIN = TABLE_MAX - 1;
 const AGE_DEFAULT = 30;
 
-/** What somebody asks for who has not entered. */
-const USUAL = {
-  slots: ANY_EVENING,
-  maxKm: TABLE_KM_DEFAULT,
-  languages: ['en' as const],
-  ageWidth: AGE_WIDTH_DEFAULT,
-  isWoman: false,
-  notOnlyWoman: false,
-  floor: FLOOR_DEFAULT,
-  shown: true,
-  priority: 0,
-};
 const ASKED = ['slots', 'maxKm', 'languages', 'age', 'ageWidth', 'isWoman', 'notOnlyWoman', 'floor'] as const;
-
-type Person = { id: number };
 
 export const mayTryRound = async (db: Db, { id }: Person): Promise<boolean> =>
   (await isDemoAccount(db, id)) && (await findDemoPeople(db, null, OTHERS_MIN)).length === OTHERS_MIN;
@@ -49,11 +33,7 @@ export const mayTryRound = async (db: Db, { id }: Person): Promise<boolean> =>
  * Runs a round for one person at once: what they asked for, the demo people around them, and the same solver and cards
  * as always. It replaces their earlier demo round.
  */
-export async function tryRound(
-  deps: TableDeps & Pick<Deps, 'limiter'>,
-  viewer: Person,
-  solve: Solve = inWorker,
-): Promise<void> {
+export async function tryRound(deps: TableDeps & Pick<Deps, 'limiter'>, viewer: Person, solve = inWorker) {
   const { db, limiter, now } = deps;
   const round = await db.transaction(async (tx) => {
     const earlierId = await findDemoRound(tx, viewer.id);
@@ -70,7 +50,9 @@ export async function tryRound(
     if (earlierId !== null) await deleteDemoRound(tx, earlierId);
     const found = await findEntry(tx, viewer.id);
     const own: SeekerEntry = {
-      ...USUAL,
+      ...USUAL_ENTRY,
+      slots: ANY_EVENING,
+      priority: 0,
       age: person.age ?? AGE_DEFAULT,
       ...(found && pick(found.entry, ASKED)),
     };

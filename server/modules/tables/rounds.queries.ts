@@ -9,7 +9,6 @@ import {
   isNotNull,
   isNull,
   lte,
-  not,
   or,
   type SQL,
   sql,
@@ -62,11 +61,11 @@ export async function saveEntry(tx: Db, row: typeof tableEntries.$inferInsert, c
 /** Also takes the person out of the rounds that are not over, except where they have said yes to a table. */
 export async function deleteEntry(tx: Db, userId: number): Promise<void> {
   const open = tx.select({ id: tableRounds.id }).from(tableRounds).where(isNull(tableRounds.finishedAt));
-  const isGoing = sql`exists (select from ${memberships} m join ${tribs} t on t.id = m.trib_id
+  const isNotGoing = sql`not exists (select from ${memberships} m join ${tribs} t on t.id = m.trib_id
     where m.user_id = ${userId} and m.status = 'joined' and t.round_id = ${tableSeekers.roundId})`;
   await tx
     .delete(tableSeekers)
-    .where(and(eq(tableSeekers.userId, userId), inArray(tableSeekers.roundId, open), not(isGoing)));
+    .where(and(eq(tableSeekers.userId, userId), inArray(tableSeekers.roundId, open), isNotGoing));
   await tx.delete(tableEntries).where(eq(tableEntries.userId, userId));
 }
 
@@ -81,8 +80,8 @@ const roundsOf = (db: Db, userId: number, ...conditions: (SQL | undefined)[]) =>
 
 /** Holds while the person takes part in a round that has closed and has no tables yet. */
 export async function isUnderway(db: Db, userId: number): Promise<boolean> {
-  const isOpen = [isNull(tableRounds.seatedAt), isNull(tableRounds.finishedAt), isNull(tableRounds.demoFor)];
-  return (await roundsOf(db, userId, ...isOpen)).length > 0;
+  const { seatedAt, finishedAt, demoFor } = tableRounds;
+  return (await roundsOf(db, userId, isNull(seatedAt), isNull(finishedAt), isNull(demoFor))).length > 0;
 }
 
 /** Holds if the latest round that the person took part in, and that closed after `since`, had no seat for them. */
@@ -185,20 +184,13 @@ export function findTables(tx: Db, roundId: number) {
     .orderBy(asc(tribs.id));
 }
 
-const isOneOf = (column: typeof tableSeekers.userId | typeof tableEntries.userId, ids: readonly number[]) =>
-  sql`${column} = any(${sql.param([...ids])}::int[])`;
-
 /** Stores whether the round has no seat for these people. Those without one are first the next time. */
-export async function setUnseated(
-  tx: Db,
-  roundId: number,
-  userIds: readonly number[],
-  unseated: boolean,
-): Promise<void> {
+export async function setUnseated(tx: Db, roundId: number, userIds: readonly number[], unseated: boolean) {
+  const isOneOf = sql`${tableSeekers.userId} = any(${sql.param([...userIds])}::int[])`;
   await tx
     .update(tableSeekers)
     .set({ unseated })
-    .where(and(eq(tableSeekers.roundId, roundId), isOneOf(tableSeekers.userId, userIds)));
+    .where(and(eq(tableSeekers.roundId, roundId), isOneOf));
 }
 
 /** Finds the people without a seat, apart by whether they are in the next round. */
@@ -213,23 +205,18 @@ export const findUnseated = (tx: Db, roundId: number) =>
     .where(and(eq(tableSeekers.roundId, roundId), tableSeekers.unseated))
     .groupBy(sql`1`);
 
-/** A round that was never seated uses up nobody's entry. */
-export async function keepEntries(tx: Db, userIds: readonly number[]): Promise<void> {
-  await tx.update(tableEntries).set({ active: true }).where(isOneOf(tableEntries.userId, userIds));
-}
-
 const oneMore = sql`least(${tableEntries.priority} + 1, 20)`;
 
 export async function raisePriority(tx: Db, userId: number): Promise<void> {
   await tx.update(tableEntries).set({ priority: oneMore }).where(eq(tableEntries.userId, userId));
 }
 
-/** Ends a round for its people: those who were left out are first the next time, and everybody's entry is forgotten. */
-export async function finishSeekers(
-  tx: Db,
-  { id: roundId, demoFor }: Round,
-  seekerIds: readonly number[],
-): Promise<void> {
+/**
+ * Ends a round for its people: those who were left out are first the next time, and its copies of entries are forgotten. A round
+ * that was never seated uses up nobody's entry (`keep`).
+ */
+export async function finishSeekers(tx: Db, round: Round, seekerIds: readonly number[], keep = false) {
+  const { id: roundId, demoFor } = round;
   await tx.update(tableSeekers).set({ entry: null }).where(eq(tableSeekers.roundId, roundId));
   if (demoFor !== null) return;
   await lockEntries(tx, seekerIds);
@@ -240,7 +227,8 @@ export async function finishSeekers(
   await tx
     .update(tableEntries)
     .set({
-      active: sql`${tableEntries.active} and not (${tableEntries.repeat} = 'until-seated' and ${hasTable})`,
+      active:
+        keep || sql`${tableEntries.active} and not (${tableEntries.repeat} = 'until-seated' and ${hasTable})`,
       priority: sql`case when ${tableSeekers.unseated} then ${oneMore} else 0 end`,
     })
     .from(tableSeekers)
@@ -255,6 +243,7 @@ export function findSeekers(db: Db, roundId: number, now: Date) {
   const refused = sql<boolean>`exists (select from ${tableAnswers} a join ${tribs} t on t.id = a.trib_id
     where t.round_id = ${roundId} and a.user_id = users.id and not exists (select from ${memberships} m
       where m.trib_id = t.id and m.user_id = a.user_id and m.status = 'joined'))`;
+  const isIn = and(eq(tableSeekers.roundId, roundId), isNotNull(tableSeekers.entry));
   return db
     .select({
       id: users.id,
@@ -268,14 +257,7 @@ export function findSeekers(db: Db, roundId: number, now: Date) {
     })
     .from(tableSeekers)
     .innerJoin(users, eq(users.id, tableSeekers.userId))
-    .where(
-      and(
-        eq(tableSeekers.roundId, roundId),
-        isNotNull(tableSeekers.entry),
-        isNull(users.deletedAt),
-        isNull(users.suspendedAt),
-      ),
-    )
+    .where(and(isIn, isNull(users.deletedAt), isNull(users.suspendedAt)))
     .orderBy(asc(users.id));
 }
 
@@ -292,11 +274,7 @@ export async function findBusyTimes(db: Db, userIds: readonly number[], roundId:
       and t.round_id is distinct from ${roundId}
       and not exists (select from ${tableRounds} r where r.id = t.round_id and r.demo_for is not null)
     order by taken.user_id, t.starts_at`);
-  return rows.map(({ userId, startsAt, endsAt }) => ({
-    userId,
-    startsAt: new Date(startsAt),
-    endsAt: new Date(endsAt),
-  }));
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }));
 }
 
 /** For this long a meeting counts, and each takes this many points from the score of the two. */

@@ -43,7 +43,6 @@ import {
   findUnseated,
   finishSeekers,
   isUnderway,
-  keepEntries,
   openRound,
   raisePriority,
   releaseRound,
@@ -68,6 +67,7 @@ import { seatsOf, store } from './store.service';
 import { alreadyAnswered, answersClosed, roundClosed, tableGone } from './tables.errors';
 
 export type TableDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'>;
+type Which = { cityId: number } | { roundId: number } | Seat;
 /** Returns only results to which the checker has no objection. Otherwise it throws, and the round is late. */
 export type Solve = (input: RoundInput) => Promise<RoundResult>;
 
@@ -99,11 +99,7 @@ export async function runRounds(deps: TableDeps, solve: Solve = inWorker): Promi
   await proposeEvenings(deps);
 }
 
-export async function onItsOwn(
-  { log }: TableDeps,
-  which: { cityId: number } | { roundId: number } | Seat,
-  act: () => Promise<void>,
-): Promise<void> {
+export async function onItsOwn({ log }: TableDeps, which: Which, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
@@ -111,15 +107,12 @@ export async function onItsOwn(
   }
 }
 
+type City = { id: number; timeZone: string };
 type PersonDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'now'>;
-type Person = { id: number };
+export type Person = { id: number };
 
 /** An entry cannot be changed while its round has closed and has no tables yet. */
-export async function enterRound(
-  deps: PersonDeps,
-  viewer: Person,
-  request: TableEntryRequest,
-): Promise<void> {
+export async function enterRound(deps: PersonDeps, viewer: Person, request: TableEntryRequest) {
   const { db, limiter, now } = deps;
   const { cityId, ...asked } = request;
   const city = await findCity(db, cityId);
@@ -144,10 +137,8 @@ export async function leaveRounds({ db, now }: PersonDeps, { id: userId }: Perso
 }
 
 /** Also opens a round that closed while no server ran, so that its people are told when it is given up. */
-export async function closeDueEntries(
-  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
-  { id, timeZone }: { id: number; timeZone: string },
-): Promise<void> {
+export async function closeDueEntries({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>, city: City) {
+  const { id, timeZone } = city;
   const { last } = closingsAround(config.tableClosings, now(), timeZone);
   await db.transaction((tx) => openRound(tx, id, last));
 }
@@ -191,11 +182,8 @@ async function whileLocked<T>(
     if (!locked || !isDeepStrictEqual(pick(locked, STAGE), pick(round, STAGE))) return null;
     const seekerIds = await findSeekerIds(tx, round.id);
     await lockPeople(tx, seekerIds);
-    const tables = await findTables(tx, round.id);
-    await lockTribs(
-      tx,
-      tables.map(({ tribId }) => tribId),
-    );
+    const tribIds = (await findTables(tx, round.id)).map(({ tribId }) => tribId);
+    await lockTribs(tx, tribIds);
     return act(tx, seekerIds, now());
   });
 }
@@ -204,12 +192,7 @@ async function whileLocked<T>(
  * Solves without a lock, then stores everything at once, but for the seats of people who cannot take them any more. If a whole
  * table of a new round is lost with them, its other people are seated anew, at once.
  */
-export async function seatRound(
-  deps: TableDeps,
-  round: Round,
-  solve: Solve,
-  again = SOLVED_AGAIN,
-): Promise<void> {
+export async function seatRound(deps: TableDeps, round: Round, solve: Solve, again = SOLVED_AGAIN) {
   const before = await gather(deps.db, round, deps.now());
   const result = await solve(before.input);
   const isStored = await whileLocked(deps, round, async (tx, seekerIds, now) => {
@@ -224,27 +207,18 @@ export async function seatRound(
 }
 
 /** Tells everybody without a seat that there is no table this time, and when the next round is if they are in it. */
-async function tellUnseated(
-  tx: Db,
-  { config, now }: TableDeps,
-  { id, demoFor }: Round,
-  { timeZone }: { timeZone: string },
-): Promise<void> {
+async function tellUnseated(tx: Db, { config, now }: TableDeps, { id, demoFor }: Round, { timeZone }: City) {
   if (demoFor !== null) return;
-  const nextClosing = {
-    at: closingsAround(config.tableClosings, now(), timeZone).next.toISOString(),
-    timeZone,
-  };
+  const at = closingsAround(config.tableClosings, now(), timeZone).next.toISOString();
   for (const { isIn, userIds } of await findUnseated(tx, id))
-    await notifyAboutRound(tx, id, userIds, isIn ? { nextClosing } : undefined);
+    await notifyAboutRound(tx, id, userIds, isIn ? { nextClosing: { at, timeZone } } : undefined);
 }
 
 /** Ends a round in which nobody has a seat, so everybody is in the next one, and first there. */
 async function giveUp(deps: TableDeps, round: Round): Promise<void> {
   await whileLocked(deps, round, async (tx, seekerIds, now) => {
     await setUnseated(tx, round.id, seekerIds, true);
-    await finishSeekers(tx, round, seekerIds);
-    await keepEntries(tx, seekerIds);
+    await finishSeekers(tx, round, seekerIds, true);
     await tellUnseated(tx, deps, round, await cityOf(tx, round));
     const { length: people } = seekerIds;
     await updateRound(tx, round.id, { finishedAt: now, people, unseated: people });
@@ -297,12 +271,7 @@ export function answerTable(
  * it looks like a no or, after a yes, like leaving: the seat goes to the next when answers are settled, as any other.
  * The caller has locked the table.
  */
-export async function loseSeat(
-  tx: Db,
-  { tribId, roundId, isOver }: SharedTable,
-  userId: number,
-  now: Date,
-): Promise<void> {
+export async function loseSeat(tx: Db, { tribId, roundId, isOver }: SharedTable, userId: number, now: Date) {
   await deleteMember(tx, tribId, userId);
   await changeSeats(tx, { tribId, userId, without: 'answer' }, { answer: 'no', answeredAt: now });
   if (roundId !== null) await setUnseated(tx, roundId, [userId], true);

@@ -16,10 +16,9 @@ import { isVisibleTo } from '../safety/safety.queries';
 export type Seat = { tribId: number; userId: number };
 type SeatRow = typeof tableAnswers.$inferInsert;
 
-export async function insertSeats(
-  tx: Db,
-  seats: readonly Omit<SeatRow, 'confirmAskedAt' | 'confirmedAt'>[],
-): Promise<void> {
+type NewSeat = Omit<SeatRow, 'confirmAskedAt' | 'confirmedAt'>;
+
+export async function insertSeats(tx: Db, seats: readonly NewSeat[]): Promise<void> {
   await tx.execute(sql`
     insert into ${tableAnswers} (trib_id, user_id, answer, answered_at, notice_at, noticed_at)
     select * from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as seat("tribId" int, "userId" int,
@@ -77,11 +76,7 @@ const seatsOf = (userId: number) => sql`
  * Finds upcoming tables at which both are or may be, of rounds and after other meetups. `isOver` holds once its round has changed
  * priorities.
  */
-export async function findSharedTables(
-  tx: Db,
-  [one = 0, other = 0]: readonly number[],
-  now: Date,
-): Promise<SharedTable[]> {
+export async function findSharedTables(tx: Db, [one = 0, other = 0]: readonly number[], now: Date) {
   const { rows } = await tx.execute<SharedTable>(sql`
     select t.id as "tribId", t.round_id as "roundId", r.finished_at is not null and r.demo_for is null as "isOver"
     from ${tribs} t left join ${tableRounds} r on r.id = t.round_id
@@ -144,8 +139,8 @@ export const findUnconfirmed = (db: Db, now: Date): Promise<Seat[]> =>
 
 /** Finds the tables that a person can still answer, and those they have said yes to and are still at, the soonest first. */
 export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
-  const isIn = sql`exists (select from ${memberships} own where own.trib_id = ${tribs.id}
-    and own.user_id = ${viewer.id} and own.status = 'joined')`;
+  const isToAnswer = and(isNull(tableAnswers.answer), gt(tableRounds.answersCloseAt, now));
+  const isUpcoming = and(isNull(tribs.cancelledAt), gt(tribs.feedAt, now));
   return db
     .select({
       ...pick(tribs, ['name', 'startsAt', 'timeZone', 'city']),
@@ -160,17 +155,7 @@ export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
     .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))
     .innerJoin(tableRounds, eq(tableRounds.id, tribs.roundId))
     .leftJoin(places, eq(places.id, tribs.placeId))
-    .where(
-      and(
-        eq(tableAnswers.userId, viewer.id),
-        isNull(tribs.cancelledAt),
-        gt(tribs.feedAt, now),
-        or(
-          and(isNull(tableAnswers.answer), gt(tableRounds.answersCloseAt, now)),
-          and(eq(tableAnswers.answer, 'yes'), isIn),
-        ),
-      ),
-    )
+    .where(and(eq(tableAnswers.userId, viewer.id), isUpcoming, or(isToAnswer, isGoing)))
     .orderBy(asc(tribs.feedAt), asc(tribs.id));
 }
 export type OwnTableRow = Awaited<ReturnType<typeof findOwnTables>>[number];
@@ -182,6 +167,8 @@ export type OwnTableRow = Awaited<ReturnType<typeof findOwnTables>>[number];
 export function findOthersAt(db: Db, viewer: Viewer, tribIds: readonly number[]) {
   const agreed = or(tableEntries.shown, isNotNull(tableRounds.demoFor));
   const { tribId, userId } = tableAnswers;
+  const isTheirs = and(eq(memberships.tribId, tribId), eq(memberships.userId, userId));
+  const counts = or(isNull(tableRounds.settledAt), sql`${tableAnswers.answer} is distinct from 'no'`);
   return db
     .select({
       tribId,
@@ -197,16 +184,7 @@ export function findOthersAt(db: Db, viewer: Viewer, tribIds: readonly number[])
     .innerJoin(tribs, eq(tribs.id, tribId))
     .innerJoin(tableRounds, eq(tableRounds.id, tribs.roundId))
     .leftJoin(tableEntries, eq(tableEntries.userId, userId))
-    .leftJoin(
-      memberships,
-      and(eq(memberships.tribId, tribId), eq(memberships.userId, userId), eq(memberships.status, 'joined')),
-    )
-    .where(
-      and(
-        inArray(tribId, [...tribIds]),
-        ne(userId, viewer.id),
-        or(isNull(tableRounds.settledAt), sql`${tableAnswers.answer} is distinct from 'no'`),
-      ),
-    )
+    .leftJoin(memberships, and(isTheirs, eq(memberships.status, 'joined')))
+    .where(and(inArray(tribId, [...tribIds]), ne(userId, viewer.id), counts))
     .orderBy(asc(users.id));
 }

@@ -1,6 +1,8 @@
+import { tribDefaults } from '#shared/api/trib-fields';
 import { HOUR_MS } from '#shared/domain/durations';
 import { groupBy } from '#shared/domain/group-by';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { pick } from '#shared/domain/pick';
 import { ANSWER_HOURS, LATE_ANSWER_HOURS, TABLE_LANGUAGES, TABLE_MAX } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
@@ -32,11 +34,7 @@ type Solved = { gathered: Gathered; result: RoundResult; seekerIds: readonly num
  * Stores the tables of a round, or how they are once answers are settled: people who said yes stay or are moved, and whoever newly
  * gets a seat is asked. If nobody is, the round is over.
  */
-export async function store(
-  tx: Db,
-  round: Round,
-  { gathered, result, seekerIds, now }: Solved,
-): Promise<void> {
+export async function store(tx: Db, round: Round, { gathered, result, seekerIds, now }: Solved) {
   const { demoFor } = round;
   const isNew = round.seatedAt === null;
   const isDemo = isNew && demoFor !== null;
@@ -140,9 +138,7 @@ async function insertTable(
     // Nobody else can join, because the limit is the number of people whom the round has invited.
     maxParticipants: ids.length,
     whoCanJoin: 'Invite only',
-    dressCode: 'Casual',
-    alcoholPolicy: 'Optional',
-    cost: 'Free',
+    ...pick(tribDefaults, ['dressCode', 'alcoholPolicy', 'cost']),
   });
   if (tribId === null) throw new Error('It has no idempotency key that could be taken');
   return tribId;

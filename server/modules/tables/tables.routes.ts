@@ -18,7 +18,6 @@ import { tryRound } from './demo.service';
 import { answerTable, confirmSeat, enterRound, leaveRounds } from './rounds.service';
 
 export function tableRoutes(deps: Deps): Endpoint[] {
-  const { limiter } = deps;
   return [
     endpoint('GET /api/tables/entry', {
       summary: 'What you ask of a table, and when the next round of your city closes',
@@ -71,7 +70,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       body: tableAnswerRequest,
       refuses: [404, 409],
       async handle({ params, body, viewer }) {
-        if (body.answer === 'yes') await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
+        if (body.answer === 'yes') await deps.limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         await answerTable(deps, viewer, { tribId: params.id, answer: body.answer });
       },
     }),

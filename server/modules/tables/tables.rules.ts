@@ -20,27 +20,20 @@ export function spanOf(slot: number, closesAt: Date, timeZone: string): Span {
 }
 
 /** Leaves out the slots at whose times somebody is elsewhere. */
-export const withoutBusy = (slots: number, busy: readonly Span[], spans: readonly Span[]): number =>
-  spans.reduce(
-    (mask, span, slot) =>
-      busy.some((one) => one.startsAt < span.endsAt && span.startsAt < one.endsAt)
-        ? mask & ~(1 << slot)
-        : mask,
-    slots,
-  );
+export function withoutBusy(slots: number, busy: readonly Span[], spans: readonly Span[]): number {
+  const isBusy = (span: Span) => busy.some((one) => one.startsAt < span.endsAt && span.startsAt < one.endsAt);
+  return spans.reduce((mask, span, slot) => (isBusy(span) ? mask & ~(1 << slot) : mask), slots);
+}
 
 const NAMED_MAX = 2;
 const LIST = new Intl.ListFormat('en-GB');
 
 /** Names a table after the interests that at least half of its people share, the most common first. */
-export function tableName(
-  interestsOfPeople: readonly (readonly number[])[],
-  nameOf: (id: number) => string,
-): string {
+export function tableName(interestsOf: readonly (readonly number[])[], nameOf: (id: number) => string) {
   const counts = new Map<number, number>();
-  for (const id of interestsOfPeople.flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const id of interestsOf.flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
   const shared = [...counts]
-    .filter(([, count]) => count >= 2 && count * 2 >= interestsOfPeople.length)
+    .filter(([, count]) => count >= 2 && count * 2 >= interestsOf.length)
     .toSorted(([idA, a], [idB, b]) => b - a || idA - idB)
     .slice(0, NAMED_MAX)
     .map(([id]) => nameOf(id).toLowerCase());

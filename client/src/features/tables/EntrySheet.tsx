@@ -13,11 +13,9 @@ import { tableEntryQuery, useEnterRound } from './tables.api';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import {
-  AGE_WIDTH_DEFAULT,
   AGE_WIDTH_MAX,
   AGE_WIDTH_MIN,
   ANY_EVENING,
-  FLOOR_DEFAULT,
   FLOOR_MAX,
   FLOOR_MIN,
   includesSlot,
@@ -27,7 +25,6 @@ import {
   SLOTS,
   TABLE_AGE_MAX,
   TABLE_AGE_MIN,
-  TABLE_KM_DEFAULT,
   TABLE_KM_MAX,
   TABLE_KM_MIN,
   TABLE_LANGUAGE_CODES,
@@ -35,6 +32,7 @@ import {
   TABLE_REPEATS,
   type TableRepeat,
   toggleSlot,
+  USUAL_ENTRY,
   WEEKDAYS,
 } from '#shared/domain/tables';
 import { Button } from '../../ui/Button';
@@ -120,15 +118,9 @@ function draftOf({ saved: { entry }, nearCity, age }: EntryFormProps): Draft {
   }
   return {
     city: nearCity ?? UNCHOSEN,
+    ...USUAL_ENTRY,
     slots: 0,
-    maxKm: TABLE_KM_DEFAULT,
-    languages: ['en'],
     age: age === null ? '' : String(age),
-    ageWidth: AGE_WIDTH_DEFAULT,
-    isWoman: false,
-    notOnlyWoman: false,
-    floor: FLOOR_DEFAULT,
-    shown: true,
     repeat: 'until-seated',
   };
 }
