@@ -140,6 +140,16 @@ it('a round to try is late, and no failure, when its solver fails', async () => 
   expect((await demo.get('/api/tables/mine')).body.tables).toMatchObject([{ isDemo: true }]);
 });
 
+it('a round to try that is given up leaves an entry that was used up', async () => {
+  const person = nth(await createSeekers(app, 1, () => ({ repeat: 'once' })), 0);
+  await app.db.update(users).set({ isDemo: true }).where(eq(users.id, person.id));
+  await app.db.update(tableEntries).set({ active: false });
+  app.clock.set(BEFORE_CLOSING);
+  await tryRoundOf(app, person, () => Promise.reject(new RoundNotSolved('Not solved within 1 ms')));
+  await settle(app, new Date(BEFORE_CLOSING.getTime() + 25 * HOUR));
+  expect((await person.get('/api/tables/entry')).body.entry.active).toBe(false);
+});
+
 it('a round to try is replaced by the next, and goes with the account', async () => {
   const demo = await app.person();
   await tryRound(demo);
