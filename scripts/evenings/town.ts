@@ -158,13 +158,15 @@ export class Town {
     }
   }
 
-  /** Waits until no mail is on its way, so that what happens next is all that happens. */
+  /** Waits until no mail is on its way, nor put off for some minutes, so that what happens next is all that happens. */
   async quiet(): Promise<void> {
     await eventually('Mails are sent', async () => {
       const [row] = await this.stage.query<{ isQuiet: boolean }>(`select
         not exists (select from jobs where kind = 'mail' and next_try_at <= now())
-        and not exists (select from mail_notices where due_at <= now()) as "isQuiet"`);
-      return row?.isQuiet ?? false;
+        and not exists (select from mail_notices) as "isQuiet"`);
+      const isQuiet = row?.isQuiet ?? false;
+      if (!isQuiet) await this.stage.letQueuesPass();
+      return isQuiet;
     });
   }
 }
