@@ -91,7 +91,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   mails: {
     marked: 'address browser_hash token_hash code_hash',
     named: 'texts invite_id security_event_id tries expires_at refused_at',
-    open: 'id kind user_id created_at due_at sent_at used_at',
+    open: 'id kind user_id created_at sent_at used_at',
   },
   mail_settings: { named: 'frequency topics_off refused_at', open: 'user_id' },
   mail_notices: { open: 'id user_id kind subject_id message_id due_at created_at' },
