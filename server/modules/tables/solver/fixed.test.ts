@@ -84,6 +84,16 @@ describe('a second settling', () => {
     expect(settleAgain(seekers.slice(0, 5), [table(1, 2, 3, 4, 5)]).unseated).toEqual([1]);
   });
 
+  it('takes nobody from a table that waits to be completed as company for the only woman left', () => {
+    const seekers = people(9, (id) => ({ isWoman: id === 1 || id === 6, notOnlyWoman: id === 1 }));
+    const facts = { blocked: [[2, 7] as const], met: [] };
+    const { tables } = settleAgain(seekers, [table(1, 2, 3, 4, 5), table(6, 7, 8)], { facts });
+    expect(tables).toEqual([
+      [2, 3, 4, 5],
+      [1, 6, 7, 8, 9],
+    ]);
+  });
+
   it('has no objections after seven in ten said yes, in random rounds', () => {
     const random = mulberry32(TEST_SEED);
     let seated = 0;

@@ -17,7 +17,7 @@ export function seatFixed(seating: Seating, fixed: readonly FixedTable[]): void 
   const small = groups.filter(({ people }) => people.length < TABLE_MIN);
   for (const { slot, people } of groups) if (people.length >= TABLE_MIN) seating.openTable(slot, people);
   seating.tables.forEach(({ slot }, table) => {
-    keepFromBeingOnlyWoman(seating, table);
+    keepFromBeingOnlyWoman(seating, table, small);
     const members = seating.members(table);
     // Without those who had to leave, somebody may be below their floor.
     const fitting = keepFitting(seating, slot, members);
@@ -78,13 +78,16 @@ function joinSmall(seating: Seating, groups: Group[]): void {
   }
 }
 
-/** If the other women said no, another one gets a seat, or she loses hers. */
-function keepFromBeingOnlyWoman(seating: Seating, table: number): void {
+/** If the other women said no, another one gets a seat, or she loses hers. Those whose own table may be completed wait for that. */
+function keepFromBeingOnlyWoman(seating: Seating, table: number, small: readonly Group[]): void {
   const { crowd } = seating;
   const members = seating.members(table);
   if (!seating.hasOnlyWoman(members)) return;
   const other = unseatedOf(seating).find(
-    (person) => crowd.seekers[person]?.isWoman === true && seating.canReplace(table, NOBODY, person),
+    (person) =>
+      crowd.seekers[person]?.isWoman === true &&
+      small.every(({ people }) => !people.includes(person)) &&
+      seating.canReplace(table, NOBODY, person),
   );
   if (other !== undefined) seating.replace(table, NOBODY, other);
   else
