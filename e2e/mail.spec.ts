@@ -60,6 +60,7 @@ onServerWithMail(
       town: DEFAULT_TOWN,
       name: 'Ada',
       username: null,
+      lang: 'en',
       token: '',
       code: '',
     } as const;

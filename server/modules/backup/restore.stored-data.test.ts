@@ -201,6 +201,7 @@ for (const release of readdirSync(FOLDER).flatMap((name) => /^(.*)\.tar$/.exec(n
             publicUrl: TOWN.publicUrl,
             name: 'Ana',
             username: 'ana',
+            lang: 'en',
             token: 'token',
             code: '123456',
             event: SIGNED_IN,

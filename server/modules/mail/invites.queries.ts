@@ -35,6 +35,7 @@ export async function findInvite(db: Db, { inviteId, address }: ClaimedMail) {
     .select({
       inviterId: users.id,
       name: users.displayName,
+      language: users.language,
       communityId: communities.id,
       community: communities.name,
       ...pick(communities, ['category', 'location']),

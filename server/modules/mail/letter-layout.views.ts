@@ -1,5 +1,6 @@
 import type { MailText } from '../../db/schema/mail';
 import type { Town } from '#shared/domain/town';
+import { directionOf, type Lang } from '#shared/texts/languages';
 import { accentStyle, escapeHtml } from '../../http/html';
 import type { Letter } from './send-mail';
 
@@ -20,11 +21,13 @@ export type Draft = {
   stop?: { label: string; url: string };
 };
 
-export function layOut(draft: Draft, town: Town): Letter {
+type Reader = { town: Town; lang: Lang };
+
+export function layOut(draft: Draft, reader: Reader): Letter {
   return {
     subject: (draft.subject ?? draft.title).slice(0, 150),
     text: plainText(draft),
-    html: html(draft, town),
+    html: html(draft, reader),
   };
 }
 
@@ -73,11 +76,11 @@ const styleOf = (town: Town) =>
     (accent, theme) => `.brand{color:${accent[theme]}}.button{background:${accent.fill};color:${accent.on}}`,
   );
 
-function html({ title, subject = title, blocks, foot, stop }: Draft, town: Town): string {
+function html({ title, subject = title, blocks, foot, stop }: Draft, { town, lang }: Reader): string {
   const body = blocks.map(blockHtml).join('\n');
-  const unsubscribe = stop ? ` <a href="${escapeHtml(stop.url)}">${stop.label}</a>` : '';
+  const unsubscribe = stop ? ` <a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a>` : '';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="${lang}"${directionOf(lang) === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>

@@ -1,20 +1,23 @@
 import type { Town } from '#shared/domain/town';
-import { CANT_MAKE_IT, KEEPS_SPOT } from '#shared/api/mail';
-import { GIVE_SPOT } from '#shared/domain/goes-ahead';
+import { KEEPS_SPOT } from '#shared/api/mail';
 import type { MailedSecurityEvent } from '#shared/domain/security-events';
 import { SECURITY_LOG_PATH } from '#shared/domain/security-texts';
 import { paths } from '#shared/domain/paths';
+import type { Lang } from '#shared/texts/languages';
 import type { MailText } from '../../db/schema/mail';
 import { type Draft, layOut } from './letter-layout.views';
 import { unlinked } from './mail.rules';
 import type { MailKind } from './mails.queries';
 import type { Letter } from './send-mail';
+import { type Texts, textsOf } from './texts';
 
 /** `name` and `username` belong to the account that the mail is about. */
 export type LetterFacts = {
   kind: MailKind;
   publicUrl: string;
   town: Town;
+  /** The receiver's. */
+  lang: Lang;
   name: string;
   username: string | null;
   token: string;
@@ -46,13 +49,13 @@ export const letter = ({ name, username, texts, event, ...facts }: LetterFacts):
         body: unlinked(body, TEXT_MAX),
       })),
     }),
-    facts.town,
+    facts,
   );
 
-const UNWANTED = `If it wasn't you, ignore this mail: nothing has changed.`;
-
 function draftOf(facts: LetterFacts): Draft {
-  const { kind, publicUrl, town, name, username, texts, isTaken, event } = facts;
+  const { kind, publicUrl, name, username, texts, isTaken, event, lang } = facts;
+  const t = textsOf(lang);
+  const town = facts.town.name;
   const { token, code, unsubscribeKey, spotKey } = facts;
   const url = `${publicUrl}${paths.mail}#${token}`;
   const stopUrl = `${publicUrl}${paths.mail}#${unsubscribeKey}`;
@@ -60,160 +63,129 @@ function draftOf(facts: LetterFacts): Draft {
   switch (kind) {
     case 'sign-in':
       return {
-        title: `Sign in to ${town.name}`,
-        blocks: [
-          `Somebody, hopefully you, wants to sign in as ${account}.`,
-          { button: 'Sign in', url },
-          'Or type this code where you asked for it:',
-          { code },
-          'Both work once, for 10 minutes. Never give the code to anybody.',
-        ],
-        foot: UNWANTED,
+        title: t.signInTitle({ town }),
+        blocks: [t.signInWanted({ account }), { button: t.signIn, url }, t.typeCode, { code }, t.bothOnce],
+        foot: t.ignore,
       };
     case 'verify':
       return {
-        title: `Confirm that it's you`,
-        blocks: [
-          `Somebody, hopefully you, wants to change or see something of ${account} that needs this code:`,
-          { code },
-          'It works once, for 10 minutes, where it was asked for. Never give it to anybody.',
-        ],
-        foot: `If it wasn't you, somebody uses a browser in which you are signed in. Sign it out: settings, "Signed-in devices".`,
+        title: t.verifyTitle,
+        blocks: [t.verifyWanted({ account }), { code }, t.verifyOnce],
+        foot: t.verifyFoot,
       };
     case 'reset':
       return {
-        title: 'Choose a new password',
-        blocks: [
-          `Somebody, hopefully you, wants a new password for ${account}.`,
-          { button: 'Choose a password', url },
-          'The link works once, for 10 minutes.',
-        ],
-        foot: UNWANTED,
+        title: t.resetTitle,
+        blocks: [t.resetWanted({ account }), { button: t.choosePassword, url }, t.linkOnce],
+        foot: t.ignore,
       };
     case 'confirm':
       return isTaken
         ? {
-            subject: `You have an account at ${town.name}`,
-            title: 'This address has an account',
-            blocks: [
-              'Somebody, hopefully you, wants to add this address to another account.',
-              `It belongs to one already. You can sign in to that by mail at ${publicUrl}.`,
-            ],
-            foot: UNWANTED,
+            subject: t.takenSubject({ town }),
+            title: t.takenTitle,
+            blocks: [t.takenWanted, t.takenBelongs({ url: publicUrl })],
+            foot: t.ignore,
           }
         : {
-            title: 'Confirm your address',
+            title: t.confirmTitle,
             blocks: [
               // The owner of the address has not asked for our mail yet, so it has no words of the person who typed it.
-              `Somebody, hopefully you, has typed this address at ${town.name} as theirs.`,
-              { button: 'Confirm', url },
-              'Or type this code where you asked for it:',
+              t.confirmTyped({ town }),
+              { button: t.confirm, url },
+              t.typeCode,
               { code },
-              'Both work once, for a day.',
+              t.bothDay,
             ],
-            foot: UNWANTED,
+            foot: t.ignore,
           };
     case 'changed':
       return {
-        title: 'Your address was changed',
-        blocks: [
-          `This address no longer belongs to the account of ${account}.`,
-          "If that was you, there is nothing to do. If it wasn't, undo it within seven days:",
-          { button: 'Undo the change', url },
-          'Undoing also signs everybody out. Then choose a new password.',
-        ],
-        foot: 'You get this mail because the address was used until now.',
+        title: t.changedTitle,
+        blocks: [t.changedText({ account }), t.changedUndo, { button: t.undoChange, url }, t.undoSignsOut],
+        foot: t.usedUntilNow,
       };
     case 'restored':
       return {
-        subject: 'The change of your address was undone',
-        title: 'The change was undone',
-        blocks: [
-          `The account of ${account} has the address again that it had before this one.`,
-          'It was undone by a link that was mailed there, and everybody was signed out.',
-          "If it wasn't you, sign in another way, and choose a new address and password.",
-        ],
-        foot: 'You get this mail because the address was used until now.',
+        subject: t.restoredSubject,
+        title: t.restoredTitle,
+        blocks: [t.restoredText({ account }), t.restoredBy, t.restoredAdvice],
+        foot: t.usedUntilNow,
       };
     case 'security': {
       if (event === null) throw new Error('A mail about an account has nothing to tell');
-      const [title, text] = HAPPENED[event.kind](event.detail ?? '');
+      const [title, text] = HAPPENED[event.kind](t, event.detail ?? '');
       return {
         title,
         blocks: [
           text,
-          `This is about the account of ${account}. It was done in ${event.device ?? 'an unknown browser'}.`,
-          'If it was you, there is nothing to do. If not, open the security log and say so:',
-          { button: 'Open the security log', url: publicUrl + SECURITY_LOG_PATH },
-          `If you can't sign in any more, choose "Forgot your password?" at ${publicUrl}.`,
+          t.securityAbout({ account, device: event.device ?? t.unknownBrowser }),
+          t.securityAdvice,
+          { button: t.openLog, url: publicUrl + SECURITY_LOG_PATH },
+          t.cantSignIn({ url: publicUrl }),
         ],
-        foot: 'You get this mail because your account has this address.',
+        foot: t.hasAddress,
       };
     }
     case 'notices':
       return {
-        subject: texts.length === 1 ? subjectOf(texts[0]) : `${texts.length} things that are new`,
-        title: `Hi ${name}`,
+        subject: texts.length === 1 ? subjectOf(texts[0], t) : t.newThings({ count: texts.length }),
+        title: t.hi({ name }),
         blocks: [
           { items: texts.map((text) => ({ ...text, url: publicUrl + text.url })) },
           ...(spotKey !== null && texts[0]?.asksIfComing
-            ? [{ button: 'Yes', url: `${publicUrl}${paths.mail}#${KEEPS_SPOT}${spotKey}` }]
-            : [{ button: `Open ${town.name}`, url: publicUrl + (urlOfOnly(texts) ?? paths.meetups) }]),
+            ? [{ button: t.yes, url: `${publicUrl}${paths.mail}#${KEEPS_SPOT}${spotKey}` }]
+            : [{ button: t.open({ town }), url: publicUrl + (urlOfOnly(texts) ?? paths.meetups) }]),
           ...(spotKey === null
             ? []
-            : [{ link: wordsOfLeaving(texts), url: `${publicUrl}${paths.mail}#${spotKey}` }]),
+            : [
+                {
+                  link: texts[0]?.asksIfComing ? t.giveSpot : t.cantMakeIt,
+                  url: `${publicUrl}${paths.mail}#${spotKey}`,
+                },
+              ]),
         ],
-        foot: 'You get this mail because of your settings.',
-        stop: { label: 'No more of these', url: stopUrl },
+        foot: t.yourSettings,
+        stop: { label: t.noMore, url: stopUrl },
       };
     case 'invite': {
       const community = texts[0]?.title ?? '';
       return {
-        title: `${name} invites you to ${community}`,
+        title: t.inviteTitle({ name, community }),
         blocks: [
           texts[0]?.body ?? '',
-          `${community} is a community at ${town.name}, where people meet in small groups. Have a look, and join only if you like it.`,
-          { button: 'Have a look', url: publicUrl + (urlOfOnly(texts) ?? paths.communities) },
+          t.inviteText({ community, town }),
+          { button: t.look, url: publicUrl + (urlOfOnly(texts) ?? paths.communities) },
         ],
-        foot: `${name} gave us your address for this one mail, and we have not kept it.`,
-        stop: { label: "Don't write to me again", url: stopUrl },
+        foot: t.inviteFoot({ name }),
+        stop: { label: t.dontWrite, url: stopUrl },
       };
     }
   }
 }
 
-const wordsOfLeaving = (texts: readonly MailText[]) => (texts[0]?.asksIfComing ? GIVE_SPOT : CANT_MAKE_IT);
 const urlOfOnly = (texts: readonly MailText[]) => (texts.length === 1 ? texts[0]?.url : undefined);
-const subjectOf = (text: MailText | undefined) =>
-  text ? `${text.title}${text.title.endsWith('?') ? '' : ':'} ${text.body}` : '';
 
-const HAPPENED: Record<MailedSecurityEvent, (detail: string) => [title: string, text: string]> = {
-  'new-device': (detail) => [
-    'Somebody signed in on a new device',
-    `They signed in with ${detail === 'password' ? 'the password' : detail}.`,
+function subjectOf(text: MailText | undefined, t: Texts): string {
+  if (!text) return '';
+  const { title, body } = text;
+  return title.endsWith('?')
+    ? t.questionAndText({ question: title, text: body })
+    : t.subjectAndText({ title, text: body });
+}
+
+const HAPPENED: Record<MailedSecurityEvent, (t: Texts, detail: string) => [title: string, text: string]> = {
+  'new-device': (t, way) => [
+    t.newDevice,
+    way === 'password' ? t.newDevicePassword : t.newDeviceWith({ way }),
   ],
-  'password-set': () => ['A password was added', 'From now on a username and a password sign in.'],
-  'password-changed': () => [
-    'Your password was changed',
-    'There is a new one, and all other devices were signed out.',
-  ],
-  'passkey-added': (detail) => ['A passkey was added', `It is called "${detail}", and signs in from now on.`],
-  'provider-linked': (detail) => [`${detail} was added`, `From now on ${detail} signs in.`],
-  'codes-made': () => [
-    'Recovery codes were made',
-    'There are ten new ones. Those from before no longer work.',
-  ],
-  'confirmation-waits': (detail) => [
-    'Somebody asked to confirm with ' + detail,
-    'A day later they can change how your account is signed in to, or delete it.',
-  ],
-  'calendar-linked': () => [
-    'A secret calendar link was made',
-    'Whoever has it sees which meetups you are going to, and where. You can turn it off in the settings.',
-  ],
-  'ways-ended': (detail) => ['Ways into your account ended', `These no longer work: ${detail}.`],
-  'code-used': () => [
-    'A recovery code was used',
-    'Somebody signed in with it, and everybody else was signed out.',
-  ],
+  'password-set': (t) => [t.passwordSet, t.passwordSetText],
+  'password-changed': (t) => [t.passwordChanged, t.passwordChangedText],
+  'passkey-added': (t, name) => [t.passkeyAdded, t.passkeyAddedText({ name })],
+  'provider-linked': (t, provider) => [t.providerLinked({ provider }), t.providerLinkedText({ provider })],
+  'codes-made': (t) => [t.codesMade, t.codesMadeText],
+  'confirmation-waits': (t, way) => [t.confirmationWaits({ way }), t.confirmationWaitsText],
+  'calendar-linked': (t) => [t.calendarLinked, t.calendarLinkedText],
+  'ways-ended': (t, ways) => [t.waysEnded, t.waysEndedText({ ways })],
+  'code-used': (t) => [t.codeUsed, t.codeUsedText],
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { communityInvitePath } from '#shared/domain/community-invites';
 import { startLabel } from '#shared/domain/meetup-time';
 import { tribPath } from '#shared/domain/paths';
+import type { Lang } from '#shared/texts/languages';
 import type { Database } from '../../db/handle';
 import type { Config } from '../../config';
 import type { JobKind } from '../../db/job-runner';
@@ -10,6 +11,7 @@ import { readServerSecret } from '../../db/server-secret';
 import type { MailText } from '../../db/schema/mail';
 import { createQueueWorker, type QueueWorker } from '../../db/queue-loop';
 import type { Deps } from '../../deps';
+import { languageOfPerson } from '../../http/language';
 import { hashToken, newToken } from '../../http/token';
 import { calendarFile } from '../calendar/calendar.views';
 import { hashPassword } from '../credentials/credentials.service';
@@ -33,6 +35,7 @@ import {
 import { collectNotices } from './notices.service';
 import { sendMail, type SendOptions } from './send-mail';
 import { markRefused } from './settings.queries';
+import { textsOf } from './texts';
 
 /** How many connections one instance opens at a time. */
 const CONNECTIONS = 4;
@@ -128,7 +131,7 @@ const HAS_CODE: ReadonlySet<MailKind> = new Set(['sign-in', 'verify', 'confirm']
 
 type Recipient = Pick<
   LetterFacts,
-  'kind' | 'name' | 'username' | 'isTaken' | 'texts' | 'event' | 'spotKey'
+  'kind' | 'name' | 'username' | 'isTaken' | 'texts' | 'event' | 'spotKey' | 'lang'
 > & {
   userId: number | null;
   unsubscribe: string | null;
@@ -155,6 +158,7 @@ async function findRecipient(
     userId: id,
     name: person.displayName,
     username: person.username,
+    lang: languageOfPerson(person.language, deps.config.languages),
     isTaken: kind === 'confirm' && owner !== null && owner.id !== id,
     texts: texts ?? [],
     event: securityEventId === null ? null : await findMailedEvent(db, id, securityEventId),
@@ -189,22 +193,28 @@ function eventOf({ startsAt, endsAt, ...date }: MailedDate, publicUrl: string) {
 }
 
 /** What it is, where, and when next: words of ours alone, because an invitation is no carrier for those of the inviter. */
-function aboutCommunity({ category, location, members, next }: Invited): string {
-  const what = `${category}${location === null ? '' : ` in ${location}`}`;
-  const when = next && `Next meetup: ${startLabel(new Date(next.startsAt), next.timeZone)}.`;
-  return [`${what}, ${members === 1 ? '1 member' : `${members} members`}.`, when].filter(Boolean).join(' ');
+function aboutCommunity({ category, location, members: count, next }: Invited, lang: Lang): string {
+  const t = textsOf(lang);
+  const what =
+    location === null
+      ? t.community({ category, count })
+      : t.communityInTown({ category, town: location, count });
+  const when = next && t.nextMeetup({ when: startLabel(new Date(next.startsAt), next.timeZone) });
+  return [what, when].filter(Boolean).join(' ');
 }
 
 type Invited = NonNullable<Awaited<ReturnType<typeof findInvite>>>;
 
 /** An invitation to a community is sent in the inviter's name; nothing else is known about its recipient. */
 async function findInvited(
-  { db, settings, inviteCodes }: SenderDeps,
+  { config, db, settings, inviteCodes }: SenderDeps,
   claimed: ClaimedMail,
 ): Promise<Recipient | null> {
   const invite = await findInvite(db, claimed);
   if (invite === null) return null;
   const { inviterId, name, communityId, community } = invite;
+  // Nothing is known of the recipient, so it is the inviter's language.
+  const lang = languageOfPerson(invite.language, config.languages);
   const key = letInKey(await readServerSecret(db), { communityId, inviterId });
   const code = (await settings.current()).registration === 'invited' ? inviteCodes.of(inviterId) : null;
   const secret = await readServerSecret(db);
@@ -213,6 +223,7 @@ async function findInvited(
     userId: null,
     name,
     username: null,
+    lang,
     isTaken: false,
     event: null,
     calendar: null,
@@ -220,7 +231,7 @@ async function findInvited(
     texts: [
       {
         title: community,
-        body: aboutCommunity(invite),
+        body: aboutCommunity(invite, lang),
         url: communityInvitePath(communityId, { inviterId, name, code, key }),
       },
     ],

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Trib } from '#shared/api/tribs';
 import { startLabel } from '#shared/domain/meetup-time';
 import { mailNotices, mailSettings } from '../../db/schema/mail';
@@ -304,8 +304,11 @@ describe('one mail a day', () => {
   });
 });
 
-it('messages that are unread after an hour are one mail, without what was read or is muted', async () => {
+it('messages that are unread after an hour are one mail in the chosen language, without what was read or is muted', async () => {
+  app.config.languages = ['en', 'de'];
+  onTestFinished(() => void (app.config.languages = ['en']));
   const reader = await reachable();
+  await reader.put(`/api/users/${reader.id}`, { language: 'de' });
   const sender = await known(app.db, await app.person({ displayName: 'Writer' }));
   await befriend(app.db, reader.id, sender.id);
   const { body: talk } = await sender.post('/api/conversations', { userId: reader.id });
@@ -315,7 +318,8 @@ it('messages that are unread after an hour are one mail, without what was read o
   await sendMails(app, 50 * MINUTE_MS);
   expect(mailsTo(reader)).toEqual([]);
   await sendMails(app, 61 * MINUTE_MS);
-  expect(mailsTo(reader).map((received) => received.mail.subject)).toEqual(['2 new messages: Writer']);
+  expect(mailsTo(reader).map((received) => received.mail.subject)).toEqual(['2 neue Nachrichten: Writer']);
+  expect(mailsTo(reader)[0]?.mail.html).toContain('<html lang="de">');
   const { id: messageId } = await sendMessage(sender, talk.id, 'Hello?');
   await queueMessages(app.db);
   await reader.put(`/api/conversations/${talk.id}/read`, { messageId });
