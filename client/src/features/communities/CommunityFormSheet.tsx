@@ -1,5 +1,7 @@
+import { LANG } from '../../lib/lang';
+import { choiceText } from '#shared/domain/choice-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { CommunityDetails, StartCommunityRequest } from '#shared/api/communities';
 import { ADMISSIONS, type Admission } from '#shared/domain/community-options';
 import { coversByFit } from '#shared/domain/covers';
@@ -23,6 +25,7 @@ import { type DraftPhoto, uploadedPhoto } from '../photos/draft-photo';
 import { PhotosField } from '../photos/PhotosField';
 import { finishUploads, forgetPhotos, usePhotoUploads } from '../photos/uploads';
 import { communityKeys, postCommunity, putCommunity } from './communities.api';
+import * as t from './texts';
 
 type Props = {
   viewerId: number;
@@ -38,8 +41,8 @@ export function CommunityFormSheet({ community, open, onClose, ...rest }: Props)
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title={community ? 'Edit community' : 'Start a community'}
-      description={community ? undefined : 'For people who meet again and again. You will be its owner.'}
+      title={community ? t.editCommunity : t.startCommunity}
+      description={community ? undefined : t.forPeopleWhoMeet}
       isTall
       focusTitle
     >
@@ -91,17 +94,20 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
     },
     done: async (saved) => {
       await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
-      showToast({ title: community ? 'Saved' : `${saved.name} is there`, about: `community ${saved.id}` });
+      showToast({
+        title: community ? t.saved : t.isThere({ name: saved.name }),
+        about: `community ${saved.id}`,
+      });
       leave(() => onSaved(saved));
     },
-    failure: { form: "It wasn't saved. Please try again." },
+    failure: { form: t.wasntSavedTryAgain },
   });
   const form = useForm({
     problems: {
-      name: name.trim() === '' ? 'Give it a name' : undefined,
-      description: description.trim() === '' ? 'Say what it is about' : undefined,
-      category: category === undefined ? 'Choose a category' : undefined,
-      cityId: place === UNCHOSEN ? 'Choose a city' : undefined,
+      name: name.trim() === '' ? t.giveName : undefined,
+      description: description.trim() === '' ? t.sayWhatAbout : undefined,
+      category: category === undefined ? t.chooseCategory : undefined,
+      cityId: place === UNCHOSEN ? t.chooseCity : undefined,
       photos: undefined,
       rules: undefined,
       pinned: undefined,
@@ -126,60 +132,57 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
     <form {...form.props} className="@container">
       <div className="sheet-fields grid grid-cols-1 gap-6">
         <TextField
-          label="Community name"
+          label={t.communityName}
           value={name}
           onChange={setName}
           max={COMMUNITY_NAME_MAX}
-          placeholder="Sunday walkers"
+          placeholder={t.sundayWalkers}
           autoComplete="off"
           error={form.problemAt('name')}
         />
         <TextArea
-          label="Description"
+          label={t.description}
           value={description}
           onChange={setDescription}
           max={COMMUNITY_DESCRIPTION_MAX}
-          placeholder="Who meets here, and what for?"
+          placeholder={t.whoMeetsHereAnd}
           error={form.problemAt('description')}
         />
         <RadioPills
-          legend="Category"
+          legend={t.category}
           options={CATEGORIES}
+          textOf={(one) => choiceText(one, LANG)}
           value={category}
           onChange={setCategory}
           error={form.problemAt('category')}
         />
         <PlaceField place={place} onChange={setPlace} error={form.problemAt('cityId')} />
         <FieldGroup
-          legend={
-            <>
-              Picture <span className="font-normal text-muted">(optional)</span>
-            </>
-          }
+          legend={t.pictureOptional({ note: muted })}
           error={form.problemAt('photos')}
           className="min-w-0"
         >
           <PhotosField photos={photos} onChange={setPhotos} max={1} covers={covers} />
         </FieldGroup>
         <RadioPills
-          legend="Who gets in?"
+          legend={t.whoGetsIn}
           options={ADMISSIONS}
           value={admission}
           onChange={setAdmission}
-          textOf={(option) => (option === 'open' ? 'Everyone' : 'By request')}
+          textOf={(option) => (option === 'open' ? t.everyone : t.byRequest)}
         />
         <TextArea
-          label="Rules (optional)"
+          label={t.rulesOptional}
           value={rules}
           onChange={setRules}
           max={COMMUNITY_RULES_MAX}
-          placeholder="What should members know?"
+          placeholder={t.whatShouldMembersKnow}
           error={form.problemAt('rules')}
         />
         {community && (
           <TextArea
-            label="Pinned message (optional)"
-            hint="At the top of its page, for everybody."
+            label={t.pinnedMessageOptional}
+            hint={t.atTopOfPage}
             value={pinned}
             onChange={setPinned}
             max={COMMUNITY_PINNED_MAX}
@@ -191,12 +194,10 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
       <SheetFooter>
         <Failure text={form.failure} className="mb-3" />
         {community?.rewritesAreHeld && (
-          <p className="mb-3 text-sm text-pretty text-muted">
-            New words and pictures are looked at before others see it again.
-          </p>
+          <p className="mb-3 text-sm text-pretty text-muted">{t.newWordsAndPictures}</p>
         )}
         <FormButtons isSending={saving.isPending} onCancel={onClose}>
-          {saving.isPending || community ? undefined : 'Start'}
+          {saving.isPending || community ? undefined : t.start}
         </FormButtons>
       </SheetFooter>
     </form>
@@ -209,15 +210,17 @@ function PlaceField({ place, onChange, error }: PlaceFieldProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <RadioPills
-        legend="Where does it meet?"
+        legend={t.whereDoesMeet}
         options={['anywhere', 'city'] as const}
         value={place === null ? 'anywhere' : 'city'}
         onChange={(where) => onChange(where === 'city' ? UNCHOSEN : null)}
-        textOf={(where) => (where === 'city' ? 'In a city' : 'Anywhere')}
+        textOf={(where) => (where === 'city' ? t.inCity : t.anywhere)}
       />
       {place !== null && (
-        <CityPicker label="City" value={place} onChange={(city) => onChange(city)} error={error} />
+        <CityPicker label={t.city} value={place} onChange={(city) => onChange(city)} error={error} />
       )}
     </div>
   );
 }
+
+const muted = (inside: ReactNode) => <span className="font-normal text-muted">{inside}</span>;

@@ -1,5 +1,6 @@
 import type { Community } from '#shared/api/catalogue';
 import { CoverImage, type CoverImageProps } from '../../ui/CoverImage';
+import * as t from './texts';
 
 type Props = Pick<CoverImageProps, 'sizes' | 'eager' | 'first' | 'className'> & {
   community: Pick<Community, 'id' | 'name' | 'image' | 'description'> & { category: string | null };
@@ -10,5 +11,5 @@ export function CommunityImage({ community, ...rest }: Props) {
 }
 
 export function memberCountText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
+  return t.countMembers({ count });
 }

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/Skeleton';
 import { ManagedPerson } from '../people/PersonRow';
 import { communityMembersQuery, communityRequestsQuery } from './communities.api';
 import { allowedActions, ROLE_NAMES } from './community-roles';
+import * as t from './texts';
 
 type RequestsProps = {
   viewerId: number;
@@ -25,11 +26,10 @@ export function Requests({ viewerId, communityId, busyWith, onDecide }: Requests
     ...useFallbackPolling(),
   });
   return (
-    <QueryState query={list} loading={LOADING} failed="The requests didn't load." isInline>
+    <QueryState query={list} loading={LOADING} failed={t.requestsDidntLoad} isInline>
       {({ pages }) => {
         const people = pages.flatMap(({ items }) => items);
-        if (people.length === 0)
-          return <p className="py-4 text-center text-muted">Nobody is asking to join right now.</p>;
+        if (people.length === 0) return <p className="py-4 text-center text-muted">{t.nobodyAskingToJoin}</p>;
         return (
           <>
             <ul className="divide-y divide-line">
@@ -41,18 +41,18 @@ export function Requests({ viewerId, communityId, busyWith, onDecide }: Requests
                         variant="secondary"
                         size="md"
                         busy={busyWith.includes(person.id)}
-                        aria-label={`Decline ${person.displayName}`}
+                        aria-label={t.declineName({ name: person.displayName })}
                         onClick={onSingleTap(() => onDecide(person.id, false))}
                       >
-                        Decline
+                        {t.decline}
                       </Button>
                       <Button
                         size="md"
                         busy={busyWith.includes(person.id)}
-                        aria-label={`Let in ${person.displayName}`}
+                        aria-label={t.letInName({ name: person.displayName })}
                         onClick={onSingleTap(() => onDecide(person.id, true))}
                       >
-                        Let in
+                        {t.letIn}
                       </Button>
                     </div>
                   </ManagedPerson>
@@ -77,7 +77,7 @@ type MembersProps = {
 export function Members({ viewerId, community, ...rest }: MembersProps) {
   const list = useInfiniteQuery(communityMembersQuery(viewerId, community.id));
   return (
-    <QueryState query={list} loading={LOADING} failed="The members didn't load." isInline>
+    <QueryState query={list} loading={LOADING} failed={t.membersDidntLoad} isInline>
       {({ pages }) => (
         <>
           <ul className="divide-y divide-line">
@@ -116,12 +116,12 @@ function MemberRow({
             {allowed.changeRole && (
               <>
                 <Chip onClick={() => onRole(member.id, isLeading ? 'member' : 'organizer')}>
-                  {isLeading ? 'No longer organizer' : 'Make organizer'}
+                  {isLeading ? t.noLongerOrganizer : t.makeOrganizer}
                 </Chip>
-                <Chip onClick={() => onAsk('hand-over', member)}>Hand over</Chip>
+                <Chip onClick={() => onAsk('hand-over', member)}>{t.handOver}</Chip>
               </>
             )}
-            {allowed.remove && <Chip onClick={() => onAsk('remove', member)}>Remove</Chip>}
+            {allowed.remove && <Chip onClick={() => onAsk('remove', member)}>{t.remove}</Chip>}
           </>
         )
       }
@@ -129,4 +129,4 @@ function MemberRow({
   );
 }
 
-const LOADING = <Loading label="Loading people..." placeholders={['h-13', 'h-13']} />;
+const LOADING = <Loading label={t.loadingPeople} placeholders={['h-13', 'h-13']} />;

@@ -13,6 +13,7 @@ import { ReportForm } from '../people/ReportForm';
 import { communityKeys, putOwner } from './communities.api';
 import { isOrganizer } from './community-roles';
 import { leaveCommunity } from './memberships';
+import * as t from './texts';
 
 type Props = { viewerId: number; community: CommunityDetails };
 
@@ -37,7 +38,7 @@ export function OrganizerTools({ viewerId, community }: Props) {
   const { requestCount } = community;
   return (
     <Button full aria-haspopup="dialog" onClick={manage.open}>
-      {requestCount > 0 ? `Manage, ${requestCount} asking to join` : 'Manage'}
+      {t.manageAsking({ count: requestCount })}
     </Button>
   );
 }
@@ -63,19 +64,15 @@ export function TakeOver({ viewerId, community }: Props) {
   const { send, isPending } = useWrite({
     subject: `owner of community ${community.id}`,
     send: () => putOwner(community.id),
-    done: () =>
-      showToast({ title: `${community.name} is yours`, description: 'You can edit it and invite people.' }),
-    failure: { toast: "You couldn't take it on" },
+    done: () => showToast({ title: t.isYours({ name: community.name }), description: t.youCanEditAnd }),
+    failure: { toast: t.youCouldntTakeOn },
     stale: [communityKeys(viewerId).all],
   });
   if (community.hasOwner || !community.isMember) return null;
   return (
     <div className="mt-4 rounded-input border border-line bg-raised p-4">
       <p className="text-pretty">
-        {community.isArchived
-          ? 'This community is archived: nobody owns it any more, and nothing new happens here.'
-          : 'Nobody owns this community yet.'}{' '}
-        Whoever takes it on can edit it, let people in and name other organizers.
+        {community.isArchived ? t.communityArchivedNobodyOwns : t.nobodyOwnsCommunityYet} {t.whoeverTakesItOn}
       </p>
       <Button
         variant="secondary"
@@ -84,7 +81,7 @@ export function TakeOver({ viewerId, community }: Props) {
         busy={isPending}
         onClick={onSingleTap(() => send())}
       >
-        Take it on
+        {t.takeOn}
       </Button>
     </div>
   );
@@ -96,13 +93,17 @@ export function ReportCommunity({ community }: { community: CommunityDetails }) 
     <div className="mt-4 border-t border-line pt-2">
       <div className="-mx-3">
         <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={report.open}>
-          <FlagIcon /> Report
+          <FlagIcon /> {t.report}
         </button>
       </div>
-      <SheetRoot open={report.isOpen} onOpenChange={report.close} title={`Report ${community.name}`}>
+      <SheetRoot
+        open={report.isOpen}
+        onOpenChange={report.close}
+        title={t.reportName({ name: community.name })}
+      >
         <ReportForm
           subject={{ communityId: community.id }}
-          note="Its organizers won't know it was you."
+          note={t.organizersWontKnowYou}
           onClose={report.close}
         />
       </SheetRoot>

@@ -3,6 +3,7 @@ import { Button, type ButtonStyle, onSingleTap } from '../../ui/Button';
 import { CheckIcon, JoinIcon } from '../../ui/icons';
 import { useSheet } from '../../navigation/use-sheet';
 import { letInKeyFor, useCommunityMembership } from './memberships';
+import * as t from './texts';
 
 type Props = { community: Community } & ButtonStyle;
 
@@ -11,13 +12,10 @@ function useMembershipButton(community: Community): () => void {
   const change = useCommunityMembership();
   const { isMember, name, admission } = community;
   const { open } = useSheet('leave-community', (_, leave) => ({
-    title: `Leave ${name}?`,
-    description:
-      admission === 'request'
-        ? 'You no longer read its room and its news. To come back, you have to ask.'
-        : 'You no longer read its room and its news.',
-    cancelText: 'Stay',
-    confirmText: 'Leave',
+    title: t.leaveQuestion({ name }),
+    description: admission === 'request' ? t.youNoLongerRead : t.youNoLongerReadRoom,
+    cancelText: t.stay,
+    confirmText: t.leave,
     onConfirm: () => void leave().then(() => change(community)),
   }));
   return () => (isMember ? open() : change(community));
@@ -27,7 +25,7 @@ function useMembershipButton(community: Community): () => void {
 export function JoinCommunity({ community, variant = 'secondary', ...rest }: Props) {
   const press = useMembershipButton(community);
   const { isMember, isRequested, isArchived } = community;
-  if (isArchived && !isMember) return <p className="text-center text-muted">Nobody joins it right now.</p>;
+  if (isArchived && !isMember) return <p className="text-center text-muted">{t.nobodyJoinsRightNow}</p>;
   return (
     <Button
       {...rest}
@@ -42,15 +40,15 @@ export function JoinCommunity({ community, variant = 'secondary', ...rest }: Pro
 }
 
 function textOf({ id, isMember, isRequested, admission }: Community): string {
-  if (isMember) return 'Member';
-  if (isRequested) return 'Requested';
-  return admission === 'request' && letInKeyFor(id) === null ? 'Ask to join' : 'Join Community';
+  if (isMember) return t.member;
+  if (isRequested) return t.requested;
+  return admission === 'request' && letInKeyFor(id) === null ? t.askToJoin : t.joinCommunity;
 }
 
 /** Says what a press does, where the visible text only names the state. */
 function labelOf({ isMember, isRequested, name }: Community): string | undefined {
-  if (isMember) return `Member. Leave ${name}`;
-  return isRequested ? `Requested. Take your request to ${name} back` : undefined;
+  if (isMember) return t.memberLeave({ name });
+  return isRequested ? t.requestedTakeBack({ name }) : undefined;
 }
 
 /** The same button as an icon, for use on a picture. */
@@ -62,7 +60,7 @@ export function JoinCommunityIcon({ community }: { community: Community }) {
     <button
       type="button"
       aria-label={
-        isMember ? `Leave ${name}` : isRequested ? `Take your request to ${name} back` : `Join ${name}`
+        isMember ? t.leaveName({ name }) : isRequested ? t.takeRequestBack({ name }) : t.joinName({ name })
       }
       onClick={onSingleTap(press)}
       className="on-picture pressable grid size-11 place-items-center rounded-pill"

@@ -27,6 +27,7 @@ import {
   putCommunityRole,
 } from './communities.api';
 import { Members, Requests } from './CommunityPeople';
+import * as t from './texts';
 
 type Props = {
   viewerId: number;
@@ -43,7 +44,7 @@ export function ManageCommunitySheet({ open, onClose, ...rest }: Props) {
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title="Manage"
+      title={t.manage}
       description={rest.community.name}
       isTall
       focusTitle
@@ -92,7 +93,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
       if (to === 'let-in' || to === 'declined') return putCommunityRequest(id, userId, to === 'let-in');
       return putCommunityRole(id, userId, to);
     },
-    failure: { form: "That didn't work. Please try again." },
+    failure: { form: t.didntWorkTryAgain },
     stale: [communityKeys(viewerId).all],
   });
   const confirmation = useOverlay('confirm-community');
@@ -111,48 +112,48 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
       <ul className="-mx-3 mb-4 grid gap-1">
         <li>
           <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={onEdit}>
-            <PencilIcon /> Edit or pin a message
+            <PencilIcon /> {t.editOrPin}
           </button>
         </li>
         {isShown && (
           <li>
             <button type="button" className={actionRowClass} onClick={() => onShow('invite')}>
-              <PersonAddIcon /> Invite people
+              <PersonAddIcon /> {t.invitePeople}
             </button>
           </li>
         )}
         <li>
           <button type="button" className={actionRowClass} onClick={() => onShow('announce')}>
-            <BellIcon /> Tell all members
+            <BellIcon /> {t.tellAllMembers}
           </button>
         </li>
         {isShown && (
           <li>
             <a className={actionRowClass} href={publicPaths.community(id)}>
-              <ShareIcon /> Public page
+              <ShareIcon /> {t.publicPage}
             </a>
           </li>
         )}
         <li>
           <a className={actionRowClass} href={`/api/communities/${id}/meetups`} download>
-            <CalendarIcon /> Download its meetups
+            <CalendarIcon /> {t.downloadMeetups}
           </a>
         </li>
         <li>
           <a className={actionRowClass} href={`/api/communities/${id}/members.csv`} download>
-            <PeopleIcon /> Download its members
+            <PeopleIcon /> {t.downloadMembers}
           </a>
         </li>
       </ul>
       <Failure text={acts.failure} className="mb-3" />
       <Tabs
-        label="People"
+        label={t.people}
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: 'requests',
-            label: `Requests ${requestCount}`,
+            label: t.requestsCount({ count: requestCount }),
             content: (
               <Requests
                 viewerId={viewerId}
@@ -164,7 +165,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
           },
           {
             value: 'members',
-            label: `Members ${community.memberCount}`,
+            label: t.membersCount({ count: community.memberCount }),
             content: (
               <Members
                 viewerId={viewerId}
@@ -184,7 +185,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
             className={`${actionRowClass} text-danger`}
             onClick={() => ask({ kind: 'leave' })}
           >
-            <CloseIcon /> Leave this community
+            <CloseIcon /> {t.leaveThisCommunity}
           </button>
         </div>
       </div>
@@ -201,32 +202,32 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
 function textsOf(asked: Asked | undefined, { name, role, organizers, review }: CommunityDetails) {
   if (asked?.kind === 'hand-over') {
     return {
-      title: `Hand over to ${asked.member.displayName}?`,
-      description: "They become the owner, and we'll tell them. You stay as an organizer.",
-      cancelText: 'Not now',
-      confirmText: 'Hand over',
+      title: t.handOverTo({ name: asked.member.displayName }),
+      description: t.theyBecomeOwnerAnd,
+      cancelText: t.notNow,
+      confirmText: t.handOver,
     };
   }
   if (asked?.kind === 'remove') {
     return {
-      title: `Remove ${asked.member.displayName}?`,
-      description: "We'll tell them. They come back only if an organizer lets them in.",
-      cancelText: 'Keep',
-      confirmText: 'Remove',
+      title: t.removeQuestion({ name: asked.member.displayName }),
+      description: t.wellTellThemThey,
+      cancelText: t.keep,
+      confirmText: t.remove,
     };
   }
   const next = organizers.find((organizer) => organizer.role === 'organizer');
   return {
-    title: `Leave ${name}?`,
+    title: t.leaveQuestion({ name }),
     description:
       role !== 'owner'
-        ? 'You are no longer one of its organizers then.'
+        ? t.youNoLongerOne
         : review
-          ? 'Nobody else has seen it, so it is deleted.'
+          ? t.nobodyElseSeenDeleted
           : next
-            ? `${next.displayName}, its longest-serving organizer, becomes the owner.`
-            : 'It has no other organizer, so it is archived until a member takes it on.',
-    cancelText: 'Stay',
-    confirmText: 'Leave',
+            ? t.becomesOwner({ name: next.displayName })
+            : t.noOtherOrganizerArchived,
+    cancelText: t.stay,
+    confirmText: t.leave,
   };
 }

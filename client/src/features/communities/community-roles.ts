@@ -1,10 +1,11 @@
 import type { Community } from '#shared/api/catalogue';
 import type { CommunityRole } from '#shared/domain/community-options';
+import * as t from './texts';
 
 export const ROLE_NAMES: Record<CommunityRole, string> = {
-  owner: 'Owner',
-  organizer: 'Organizer',
-  member: 'Member',
+  owner: t.owner,
+  organizer: t.organizer,
+  member: t.member,
 };
 
 export const isOrganizer = ({ role }: Pick<Community, 'role'>) => role === 'organizer' || role === 'owner';

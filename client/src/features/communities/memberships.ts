@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { withNameOrAccount } from '../auth/with-name-or-account';
 import { communityKeys, patchMembership } from './communities.api';
+import * as t from './texts';
 
 type CommunityContext = { queryClient: QueryClient; community: Community; viewer: { id: number } };
 
@@ -68,11 +69,11 @@ function joinCommunity(context: CommunityContext) {
     action: 'join',
     done: ({ isMember }) =>
       showToast({
-        title: isMember ? `Welcome to ${context.community.name}!` : 'Your request is sent',
-        ...(!isMember && { description: `The organizers of ${context.community.name} decide.` }),
+        title: isMember ? t.welcomeTo({ name: context.community.name }) : t.requestSent,
+        ...(!isMember && { description: t.organizersDecide({ name: context.community.name }) }),
         about: subjectOf(context.community),
       }),
-    failure: { toast: "You couldn't join" },
+    failure: { toast: t.youCouldntJoin },
   });
 }
 
@@ -83,14 +84,14 @@ export function leaveCommunity(context: CommunityContext) {
     action: 'leave',
     done: (response) =>
       showToast({
-        title: community.isRequested ? 'You took your request back' : `You left ${community.name}`,
+        title: community.isRequested ? t.youTookRequestBack : t.youLeft({ name: community.name }),
         about: subjectOf(context.community),
         action: {
-          label: 'Undo',
+          label: t.undo,
           onPress: () => void joinCommunity({ ...context, community: { ...community, ...response } }),
         },
       }),
-    failure: { toast: "You couldn't leave" },
+    failure: { toast: t.youCouldntLeave },
   });
 }
 
@@ -106,7 +107,7 @@ export function useCommunityMembership() {
         const change = community.isMember || community.isRequested ? leaveCommunity : joinCommunity;
         void change({ queryClient, community, viewer });
       };
-      requireAuth('join this community', changeMembership, {
+      requireAuth(t.joinThisCommunity, changeMembership, {
         resumeKey: `${JOIN} ${community.id}`,
       });
     },

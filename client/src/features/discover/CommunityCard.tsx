@@ -8,6 +8,7 @@ import { distanceText } from '../tribs/trib-facts';
 import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES, Highlight } from './DiscoverCard';
 import { communitySheet } from './discover-sheets';
 import { useUrl } from '../../navigation/use-url';
+import * as t from './texts';
 
 type Props = { community: Community; search: string; isFirst: boolean };
 
@@ -51,7 +52,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
       footer={
         isOwner ? (
           <Link {...link} className={buttonClass({ variant: 'secondary', size: 'md', full: true })}>
-            Your community
+            {t.yourCommunity}
           </Link>
         ) : (
           <JoinCommunity community={community} size="md" full />

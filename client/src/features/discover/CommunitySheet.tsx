@@ -25,6 +25,7 @@ import { AvatarButton } from '../people/PersonButton';
 import { communityDistanceText } from './CommunityCard';
 import { Fact } from './DiscoverCard';
 import { SheetSection, SheetTribs, useCloseIfMissing, useSheetTribs } from './SheetParts';
+import * as t from './texts';
 
 type Props = { id: number; open: boolean; onClose: () => void };
 
@@ -52,7 +53,7 @@ function Shown({ community, user, open, onClose }: ShownProps) {
   const dates = { filters: { community: String(id) }, soonestFirst: true };
   const isNothingPlanned = useSheetTribs(dates).data?.pages[0]?.items.length === 0;
   const planned = (
-    <SheetSection title="Upcoming meetups">
+    <SheetSection title={t.upcomingMeetups}>
       <SheetTribs {...dates} empty={<p className="text-muted">{nonePlanned(community)}</p>} />
     </SheetSection>
   );
@@ -63,7 +64,7 @@ function Shown({ community, user, open, onClose }: ShownProps) {
         {details && user && <OwnersReview viewerId={user.id} community={details} />}
         {details?.pinned && (
           <p className="mt-4 rounded-input border border-accent bg-ember/8 px-4 py-3 font-medium wrap-anywhere whitespace-pre-line">
-            <span className="sr-only">Pinned: </span>
+            <span className="sr-only">{t.pinned} </span>
             {linked(details.pinned)}
           </p>
         )}
@@ -81,11 +82,11 @@ function Shown({ community, user, open, onClose }: ShownProps) {
           <Fact icon={<PeopleIcon size={16} />}>{memberCountText(memberCount)}</Fact>
         </ul>
         {!isNothingPlanned && planned}
-        <SheetSection title="Members">
+        <SheetSection title={t.members}>
           <Members communityId={id} />
         </SheetSection>
         {details && details.lastPhotos.length > 0 && (
-          <SheetSection title="Last photos">
+          <SheetSection title={t.lastPhotos}>
             <LastPhotos photos={details.lastPhotos} />
           </SheetSection>
         )}
@@ -93,12 +94,12 @@ function Shown({ community, user, open, onClose }: ShownProps) {
         {isNothingPlanned && planned}
         {details && user && <TakeOver viewerId={user.id} community={details} />}
         {details?.rules && (
-          <SheetSection title="Rules">
+          <SheetSection title={t.rules}>
             <p className="wrap-anywhere whitespace-pre-line">{linked(details.rules)}</p>
           </SheetSection>
         )}
         {details && details.organizers.length > 0 && (
-          <SheetSection title="Organizers">
+          <SheetSection title={t.organizers}>
             <Faces people={details.organizers} noteOf={(organizer) => ROLE_NAMES[organizer.role]} />
           </SheetSection>
         )}
@@ -114,7 +115,7 @@ function Shown({ community, user, open, onClose }: ShownProps) {
               className={`${buttonClass({ variant: 'quiet', full: true })} mt-2`}
             >
               <ChatIcon size={20} />
-              Open in Chats
+              {t.openInChats}
             </Link>
           )}
         </SheetFooter>
@@ -132,13 +133,13 @@ function Members({ communityId }: { communityId: number }) {
   return (
     <QueryState
       query={list}
-      loading={<Loading label="Loading members..." placeholders={['h-14']} />}
-      failed="The members didn't load."
+      loading={<Loading label={t.loadingMembers} placeholders={['h-14']} />}
+      failed={t.membersDidntLoad}
       isInline
     >
       {({ pages }) => {
         const members = pages.flatMap(({ items }) => items);
-        if (members.length === 0) return <p className="text-muted">Nobody yet. Be the first!</p>;
+        if (members.length === 0) return <p className="text-muted">{t.nobodyYetFirst}</p>;
         return (
           <>
             <Faces people={members} />
@@ -177,7 +178,7 @@ function LastPhotos({ photos }: { photos: CommunityDetails['lastPhotos'] }) {
         <li key={photo}>
           <Link
             href={tribPath(trib.id)}
-            aria-label={`Photo of ${trib.name}`}
+            aria-label={t.photoOf({ meetup: trib.name })}
             className="pressable block overflow-hidden rounded-input bg-raised"
           >
             <img
@@ -198,8 +199,7 @@ function LastPhotos({ photos }: { photos: CommunityDetails['lastPhotos'] }) {
 }
 
 function nonePlanned({ hasOwner, isArchived, role }: Community): string {
-  if (isArchived) return 'None.';
-  if (role === 'owner' || role === 'organizer')
-    return 'None planned yet. Create a meetup and choose this community for it.';
-  return `None planned yet. ${hasOwner ? 'An organizer' : 'A member'} can put a meetup in here.`;
+  if (isArchived) return t.noneStop;
+  if (role === 'owner' || role === 'organizer') return t.nonePlannedYetCreate;
+  return hasOwner ? t.nonePlannedOrganizer : t.nonePlannedMember;
 }

@@ -22,13 +22,14 @@ import { CommunitiesTab, ExperiencesTab, TribsTab } from './DiscoverTabs';
 import { thingsFound, useDiscoverUrl, useFound } from './use-discover-url';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { prefersReducedMotion } from '../../lib/media-query';
+import * as t from './texts';
 
 const NothingFound = lazyPart(async () => (await import('./NothingFound')).NothingFound);
 
 const TABS = [
-  { value: 'experiences', label: 'Experiences', Content: ExperiencesTab },
-  { value: 'communities', label: 'Communities', Content: CommunitiesTab },
-  { value: 'tribs', label: 'Tribs', Content: TribsTab },
+  { value: 'experiences', label: t.experiences, Content: ExperiencesTab },
+  { value: 'communities', label: t.communities, Content: CommunitiesTab },
+  { value: 'tribs', label: t.tribs, Content: TribsTab },
 ] as const;
 
 export function prefetch(viewerId: number | null): Promise<unknown> {
@@ -68,7 +69,7 @@ export default function DiscoverPage() {
   return (
     <WideColumn className="px-5">
       <Tabs
-        label="Discover"
+        label={t.discover}
         value={tab}
         onChange={change}
         tabs={tabs}
@@ -76,7 +77,7 @@ export default function DiscoverPage() {
           <SlidingHeader>
             <div className="flex min-h-15 flex-wrap items-center justify-between gap-3 pt-2">
               <div className="flex min-w-32 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-                <PageTitle>Discover</PageTitle>
+                <PageTitle>{t.discover}</PageTitle>
                 <NearChip className="border border-line bg-surface hover:border-edge" />
               </div>
               <div className="ml-auto flex gap-2.5">
@@ -87,7 +88,7 @@ export default function DiscoverPage() {
             <div className="flex flex-wrap items-center gap-2.5 pt-2 pb-2.5">
               <search className="min-w-0 grow basis-40">
                 <SearchField
-                  label="Search experiences, communities..."
+                  label={t.searchExperiencesCommunities}
                   value={typed}
                   onChange={setTyped}
                   max={SEARCH_MAX}

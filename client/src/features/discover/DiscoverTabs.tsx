@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useResumeJoiningCommunity } from '../communities/memberships';
-import { useNearCity } from '../cities/use-near';
+import { nearPhrase, useNearCity } from '../cities/use-near';
 import { CommunityCard } from './CommunityCard';
 import { ExperienceCard } from './ExperienceCard';
 import { useIdeaSearch, useCommunitySearch, useTribSearch } from './use-discover-url';
@@ -35,13 +35,14 @@ import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { useSheet } from '../../navigation/use-sheet';
+import * as t from './texts';
 
 /** `nothingFound` replaces the list if the search found nothing. */
 type TabProps = { search: string; nothingFound: ReactNode };
 
 export function ExperiencesTab({ search, nothingFound }: TabProps) {
   const ideas = useIdeaSearch(search);
-  const none = <EmptyState title="No experiences available" />;
+  const none = <EmptyState title={t.noExperiencesAvailable} />;
   return (
     <ListState
       list={ideas}
@@ -61,8 +62,8 @@ export function CommunitiesTab({ search, nothingFound }: TabProps) {
   useResumeJoiningCommunity(communities.data);
   const none = (
     <EmptyState
-      title="No communities available"
-      text={town.startsEmpty ? 'Start the first one.' : 'Communities are being loaded. Check back soon!'}
+      title={t.noCommunitiesAvailable}
+      text={town.startsEmpty ? t.startFirstOne : t.communitiesBeingLoadedCheck}
     />
   );
   return (
@@ -98,7 +99,7 @@ function MoreButton({ list }: { list: Pages }) {
   return (
     <div className="grid place-items-center pb-5">
       <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void loadMore(list)}>
-        Show more
+        {t.showMore}
       </Button>
     </div>
   );
@@ -117,11 +118,11 @@ export function TribsTab({ search, nothingFound }: TabProps) {
   );
   const none = (
     <EmptyState
-      title={town.startsEmpty ? town.name : 'No tribs available'}
-      text={`${town.startsEmpty ? 'Nothing is planned yet. ' : ''}Be the one who brings people together.`}
+      title={town.startsEmpty ? town.name : t.noTribsAvailable}
+      text={town.startsEmpty ? t.nothingPlannedBeTheOne : t.beTheOne}
       action={
         <Link href={paths.createTrib} className={buttonClass()}>
-          Create a meetup
+          {t.createMeetup}
         </Link>
       }
     />
@@ -142,23 +143,33 @@ type List = { isPending: boolean; isError: boolean; error: unknown; refetch: () 
 
 type ListProps = {
   list: List;
-  things: keyof typeof FETCHED;
+  things: keyof typeof LOADING;
   /** Undefined until the list has loaded. */
   count: number | undefined;
   empty: ReactNode;
   children: ReactNode;
 };
 
+const LOADING = {
+  tribs: t.loadingTribs,
+  experiences: t.loadingExperiences,
+  communities: t.loadingCommunities,
+};
+const FAILED = { tribs: t.failedTribs, experiences: t.failedExperiences, communities: t.failedCommunities };
 /** Error messages call the contents of the tabs by other names. */
-const FETCHED = { tribs: 'meetups', experiences: 'ideas', communities: 'communities' };
+const FETCH_FAILED = {
+  tribs: t.fetchMeetupsFailed,
+  experiences: t.fetchIdeasFailed,
+  communities: t.fetchCommunitiesFailed,
+};
 
 function ListState({ list, things, count, empty, children }: ListProps) {
-  if (count === undefined && list.isPending) return <CardGridSkeleton label={`Loading ${things}...`} />;
+  if (count === undefined && list.isPending) return <CardGridSkeleton label={LOADING[things]} />;
   if (count === undefined) {
     return (
       <ErrorState
-        title={`Failed to load ${things}`}
-        text={messageFor(list.error, `Failed to fetch ${FETCHED[things]}. The connection may have dropped.`)}
+        title={FAILED[things]}
+        text={messageFor(list.error, FETCH_FAILED[things])}
         onRetry={() => void list.refetch()}
       />
     );
@@ -192,7 +203,7 @@ type Placed = { id: number; withinReach: boolean | null };
 type NearProps<T> = {
   items: readonly T[];
   /** A plural such as "meetups". */
-  things: string;
+  things: 'meetups' | 'communities';
   /** Set where a search has its own order, which mixes near and far. */
   isMixed?: boolean;
   children: (item: T, index: number) => ReactNode;
@@ -207,13 +218,15 @@ function NearGrid<T extends Placed>({ items, things, isMixed = false, children }
     <>
       {near.length === 0 ? (
         <p className="pb-4 text-muted">
-          No {things} near {city.kind === 'city' ? city.name : 'you'} yet.
+          {things === 'meetups'
+            ? t.noMeetupsNear({ near: nearPhrase(city) })
+            : t.noCommunitiesNear({ near: nearPhrase(city) })}
         </p>
       ) : (
         <CardGrid items={near}>{children}</CardGrid>
       )}
       <h2 className="flex items-center gap-4 pt-1 pb-4 font-display text-lg font-bold after:h-px after:flex-1 after:bg-line">
-        Farther away
+        {t.fartherAway}
       </h2>
       <CardGrid items={far}>{(item, index) => children(item, near.length + index)}</CardGrid>
     </>
@@ -260,7 +273,11 @@ export function DiscoverTribCard({ trib, search, isFirst }: TribCardProps) {
         <TribImage trib={trib} sizes={CARD_SIZES} eager={isFirst} first={isFirst} className={CARD_PICTURE} />
       }
       corner={
-        <RoundButton label={`Save ${trib.name}`} aria-pressed={trib.saved} onClick={() => save(trib)}>
+        <RoundButton
+          label={t.saveMeetup({ meetup: trib.name })}
+          aria-pressed={trib.saved}
+          onClick={() => save(trib)}
+        >
           <BookmarkIcon size={22} fill={trib.saved ? 'currentColor' : 'none'} />
         </RoundButton>
       }
@@ -287,23 +304,23 @@ function TribFacts({ trib, search }: Pick<TribCardProps, 'trib' | 'search'>) {
   return (
     <>
       <Fact icon={<CalendarIcon size={16} />}>
-        {times.hours === null ? 'Date TBD, Time TBD' : <TribWhen {...times} />}
+        {times.hours === null ? t.dateTbdTimeTbd : <TribWhen {...times} />}
       </Fact>
       <Fact icon={<MapPinIcon size={16} />}>
         <Dotted>
-          <Highlight text={trib.location?.trim() || 'Location TBD'} search={search} />
+          <Highlight text={trib.location?.trim() || t.locationTbd} search={search} />
           {trib.distanceMiles !== null && distanceText(trib.distanceMiles, navigator.language)}
         </Dotted>
       </Fact>
       <Fact icon={<PeopleIcon size={16} />}>
-        {[`${trib.memberCount}/${trib.maxParticipants} joined`, goesAheadText(trib.missing)]
+        {[t.joinedOf({ count: trib.memberCount, max: trib.maxParticipants }), goesAheadText(trib.missing)]
           .filter(Boolean)
           .join(' · ')}
       </Fact>
       {host && (
         <Fact icon={<Avatar person={host} size={20} />}>
           <PersonButton person={host} className="hit-44 z-10 -my-0.5 py-0.5 text-left hover:text-ink">
-            Hosted by {inSentence(host.displayName)}
+            {t.hostedBy({ name: inSentence(host.displayName) })}
           </PersonButton>
         </Fact>
       )}
@@ -346,10 +363,10 @@ function StartCommunity() {
       variant="secondary"
       size="md"
       aria-haspopup="dialog"
-      onClick={() => requireAuth('start a community', ({ id }) => open(id))}
+      onClick={() => requireAuth(t.startACommunity, ({ id }) => open(id))}
     >
       <PlusIcon size={20} />
-      Start a community
+      {t.startCommunity}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { CalendarIcon, ClockIcon, ForwardIcon, MapPinIcon, StarIcon } from '../.
 import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES, Highlight } from './DiscoverCard';
 import { ideaSheet } from './discover-sheets';
 import { useUrl } from '../../navigation/use-url';
+import * as t from './texts';
 
 type Props = { idea: Idea; search: string; isFirst: boolean };
 
@@ -51,7 +52,7 @@ function NearYou({ idea: { nearCount, nearTribId }, sheet }: NearProps) {
   return (
     <Link {...link} className={buttonClass({ variant: 'secondary', size: 'sm', full: true })}>
       <CalendarIcon size={16} className="text-accent" />
-      {nearCount} near you this week
+      {t.nearYouThisWeek({ count: nearCount })}
       <ForwardIcon size={16} className="text-muted" />
     </Link>
   );
@@ -66,10 +67,10 @@ export function Rating({ idea }: { idea: Idea }) {
       {isRated ? (
         <>
           <StarIcon size={16} className="text-good" />
-          <span className="sr-only">Rated</span>
+          <span className="sr-only">{t.rated}</span>
         </>
       ) : (
-        <span>Our guess</span>
+        <span>{t.ourGuess}</span>
       )}
       <span>{rating}</span>
     </span>
@@ -98,7 +99,7 @@ export function ideaFacts({ rating, location, duration }: Pick<Idea, 'rating' | 
   return {
     rating: (rating ?? DEFAULT_RATING).toFixed(1),
     isRated: rating !== null,
-    location: location?.trim() || 'Various locations',
+    location: location?.trim() || t.variousLocations,
     duration: duration?.trim() || '2-3 hours',
   };
 }

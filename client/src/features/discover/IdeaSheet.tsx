@@ -12,6 +12,7 @@ import { nearIdeasQuery } from '../tribs/ideas.api';
 import { Fact } from './DiscoverCard';
 import { IdeaImage, Rating, ideaFacts } from './ExperienceCard';
 import { SheetSection, SheetTribs, useCloseIfMissing } from './SheetParts';
+import * as t from './texts';
 
 /** Without a city, all meetups count as within reach. */
 const WITHIN_REACH = { reach: 'within' };
@@ -39,15 +40,15 @@ export function IdeaSheet({ id, open, onClose }: Props) {
             <Rating idea={idea} />
           </li>
         </ul>
-        <SheetSection title="Similar meetups">
+        <SheetSection title={t.similarMeetups}>
           <SheetTribs filters={{ idea: String(idea.id), ...WITHIN_REACH }} empty={<Related idea={idea} />} />
         </SheetSection>
-        <SheetSection title="Who it's for">
+        <SheetSection title={t.whoFor}>
           <p className="text-pretty text-muted">{suitsText(idea.category)}</p>
         </SheetSection>
         <SheetFooter>
           <Link href={createFromIdeaPath(idea.id)} className={buttonClass({ full: true })}>
-            Create this meetup
+            {t.createThisMeetup}
           </Link>
         </SheetFooter>
       </div>
@@ -58,26 +59,30 @@ export function IdeaSheet({ id, open, onClose }: Props) {
 /** Shown if no meetup is about this idea: offers meetups of the same category instead. */
 function Related({ idea: { category } }: { idea: Idea }) {
   const city = useNearCity();
-  const near = city.kind === 'city' ? ` near ${city.name}` : '';
-  const nobody = <p className="text-muted">Nobody has created one{near} yet. Be the first!</p>;
+  const nobody = (
+    <p className="text-muted">
+      {city.kind === 'city' ? t.nobodyCreatedNear({ city: city.name }) : t.nobodyCreated}
+    </p>
+  );
   if (!CATEGORIES.some((name) => name === category)) return nobody;
   return (
     <>
-      <p className="mb-2 text-muted">Nobody has created this one{near} yet. Something like it:</p>
+      <p className="mb-2 text-muted">
+        {city.kind === 'city' ? t.notThisOneNear({ city: city.name }) : t.notThisOne}
+      </p>
       <SheetTribs filters={{ category, ...WITHIN_REACH }} empty={nobody} />
     </>
   );
 }
 
 const SUITS: Readonly<Record<Category, string>> = {
-  'Outdoor & Nature':
-    'People who think best outside, and newcomers who want to know the town beyond its streets.',
-  'Fitness & Wellness': 'Anyone who would rather not train alone. Say how fast you go, and others find you.',
-  'Food & Dining': 'Curious eaters, and everybody who finds it easier to talk with something on the table.',
-  'Social & Networking': 'People who are new here, and people who are not and still like new faces.',
-  'Creative & Arts': 'Makers of every level: something to do with your hands leaves room for talk.',
+  'Outdoor & Nature': t.peopleWhoThinkBest,
+  'Fitness & Wellness': t.anyoneWhoWouldRather,
+  'Food & Dining': t.curiousEatersAndEverybody,
+  'Social & Networking': t.peopleWhoNewHere,
+  'Creative & Arts': t.makersOfEveryLevel,
 };
-const SUITS_ANYBODY = 'Anyone who likes to try something together instead of alone.';
+const SUITS_ANYBODY = t.anyoneWhoLikesTo;
 
 export function suitsText(category: string): string {
   return new Map<string, string>(Object.entries(SUITS)).get(category) ?? SUITS_ANYBODY;

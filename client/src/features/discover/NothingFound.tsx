@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { type Found, thingsFound } from './use-discover-url';
+import * as t from './texts';
 
 type NothingProps = {
   search: string;
@@ -16,8 +17,8 @@ type NothingProps = {
 export function NothingFound({ search, others, onTab, onClear }: NothingProps) {
   return (
     <EmptyState
-      title={`Nothing found for “${search}”`}
-      text={others.length > 0 ? 'But there is something here:' : 'Try another word, or start it yourself.'}
+      title={t.nothingFoundFor({ search })}
+      text={others.length > 0 ? t.butThereSomethingHere : t.tryAnotherWordOr}
       action={
         <div className="flex flex-col gap-3">
           {others.map((found) => (
@@ -26,11 +27,11 @@ export function NothingFound({ search, others, onTab, onClear }: NothingProps) {
             </Button>
           ))}
           <Button variant="secondary" size="md" onClick={onClear}>
-            Clear search
+            {t.clearSearch}
           </Button>
           {others.length === 0 && (
             <Link href={paths.createTrib} className={buttonClass({ size: 'md' })}>
-              Create a meetup
+              {t.createMeetup}
             </Link>
           )}
         </div>

@@ -17,6 +17,7 @@ import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 import { feedQuery } from '../tribs/tribs.api';
+import * as t from './texts';
 
 export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -27,9 +28,12 @@ export function SheetSection({ title, children }: { title: string; children: Rea
   );
 }
 
+const GONE = { community: t.communityGone, experience: t.experienceGone };
+const NOT_OPENED = { community: t.communityDidntOpen, experience: t.experienceDidntOpen };
+
 type Subject = {
   open: boolean;
-  thing: string;
+  thing: keyof typeof GONE;
   /** It may be gone by the time that a link, Back or Forward opens its sheet. */
   isGone: boolean;
   error: Error | null;
@@ -40,10 +44,10 @@ type Subject = {
 export function useCloseIfMissing({ open, thing, isGone, error, onClose }: Subject): void {
   useEffect(() => {
     if (!open || (!isGone && !error)) return;
-    if (isGone) showToast({ title: `This ${thing} is no longer here` });
+    if (isGone) showToast({ title: GONE[thing] });
     else {
-      const description = messageFor(error, 'Please try again');
-      showToast({ title: `The ${thing} didn't open`, description, tone: 'destructive' });
+      const description = messageFor(error, t.tryAgain);
+      showToast({ title: NOT_OPENED[thing], description, tone: 'destructive' });
     }
     onClose();
   }, [open, thing, isGone, error, onClose]);
@@ -74,8 +78,8 @@ export function SheetTribs({ filters, empty, soonestFirst = false }: Props) {
   return (
     <QueryState
       query={list}
-      loading={<Loading label="Loading meetups..." placeholders={['h-14']} />}
-      failed="The meetups didn't load."
+      loading={<Loading label={t.loadingMeetups} placeholders={['h-14']} />}
+      failed={t.meetupsDidntLoad}
       isInline
     >
       {({ pages }) => {

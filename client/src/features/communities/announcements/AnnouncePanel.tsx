@@ -21,15 +21,24 @@ import { QueryState } from '../../../ui/QueryState';
 import { RadioPills } from '../../../ui/RadioPills';
 import { Skeleton } from '../../../ui/Skeleton';
 import { announcementsQuery, deleteAnnouncement, postAnnouncement, type Subject } from './announcements.api';
+import * as t from '../texts';
 
 const AUDIENCE_TEXTS: Record<Audience, string> = {
-  everyone: 'Going, waiting or asking',
-  going: 'Going',
-  waiting: 'Waiting',
-  'not-going': 'Not going',
-  members: 'All members',
+  everyone: t.goingWaitingOrAsking,
+  going: t.going,
+  waiting: t.waiting,
+  'not-going': t.notGoing,
+  members: t.allMembers,
+};
+const TO_AUDIENCE: Record<Audience, string> = {
+  everyone: t.toEveryone,
+  going: t.toGoing,
+  waiting: t.toWaiting,
+  'not-going': t.toNotGoing,
+  members: t.toMembers,
 };
 const TIMES = ['Now', 'Later'] as const;
+const TIME_TEXTS = { Now: t.now, Later: t.later };
 
 type Props = {
   viewerId: number;
@@ -53,9 +62,9 @@ export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES,
       setText('');
       setWhen('Now');
     },
-    failure: { form: "It wasn't sent. Please try again." },
+    failure: { form: t.wasntSentTryAgain },
   });
-  const { ask } = useLeaveGuard(text.trim() !== '', 'What you wrote has not been sent.');
+  const { ask } = useLeaveGuard(text.trim() !== '', t.whatYouWroteNot);
   const isReady = text.trim() !== '' && (when === 'Now' || at !== '');
   const form = useForm({
     problems: { text: undefined, at: undefined },
@@ -73,7 +82,7 @@ export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES,
       <form {...form.props} className="grid grid-cols-1 gap-5">
         {'tribId' in subject && audiences.length > 1 && (
           <RadioPills
-            legend="To those who are"
+            legend={t.toThoseWho}
             options={audiences}
             value={audience}
             onChange={setAudience}
@@ -81,30 +90,36 @@ export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES,
           />
         )}
         <TextArea
-          label="Announcement"
-          hint="At most three a week."
+          label={t.announcement}
+          hint={t.atMostThreeWeek}
           value={text}
           onChange={setText}
           max={ANNOUNCEMENT_MAX}
           error={form.problemAt('text') ?? form.failure}
         />
-        <RadioPills legend="When" options={TIMES} value={when} onChange={setWhen} />
+        <RadioPills
+          legend={t.when}
+          options={TIMES}
+          textOf={(one) => TIME_TEXTS[one]}
+          value={when}
+          onChange={setWhen}
+        />
         {when === 'Later' && (
           <TextField
-            label="Send at"
+            label={t.sendAt}
             type="datetime-local"
             value={at}
             onChange={setAt}
-            hint="By the clock of this device."
+            hint={t.byClockOfDevice}
             error={form.problemAt('at')}
           />
         )}
         <div className="grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={() => ask(onBack)}>
-            Back
+            {t.back}
           </Button>
           <Button type="submit" disabled={!isReady} busy={announcing.isPending}>
-            {when === 'Now' ? 'Send' : 'Plan it'}
+            {when === 'Now' ? t.send : t.plan}
           </Button>
         </div>
       </form>
@@ -119,7 +134,7 @@ function PastAnnouncements({ viewerId, subject }: Pick<Props, 'viewerId' | 'subj
     <QueryState
       query={useQuery(query)}
       isInline
-      failed="Earlier ones didn't load."
+      failed={t.earlierOnesDidntLoad}
       loading={<Skeleton className="h-20 rounded-card" />}
     >
       {(list) =>
@@ -144,12 +159,12 @@ function AnnouncementRow({ announcement, viewerId, subject }: RowProps) {
   const { send, isPending, failure } = useWrite({
     subject: `announcement ${id}`,
     send: () => deleteAnnouncement(id),
-    failure: { form: "It wasn't withdrawn. Please try again." },
+    failure: { form: t.wasntWithdrawnTryAgain },
     stale: [announcementsQuery(viewerId, subject).queryKey],
   });
   const due = new Date(dueAt);
   const time = startLabel(due, deviceTimeZone());
-  const planned = due <= useNow() ? 'sent once others see it' : `planned for ${time}`;
+  const planned = due <= useNow() ? t.sentOnceSeen : t.plannedFor({ time });
   return (
     <div className="grid gap-1 py-3">
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -157,13 +172,19 @@ function AnnouncementRow({ announcement, viewerId, subject }: RowProps) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
         <span>
-          {author.displayName} to {audience === 'members' ? '' : 'those '}
-          {AUDIENCE_TEXTS[audience].toLowerCase()}, {isSent ? time : planned}
-          {reached && `, ${reached.done} of ${reached.of || 'many'} told so far`}
+          {t.authorToAudience({
+            name: author.displayName,
+            audience: TO_AUDIENCE[audience],
+            when: isSent ? time : planned,
+          })}
+          {reached &&
+            (reached.of
+              ? t.toldOfSoFar({ done: String(reached.done), of: String(reached.of) })
+              : t.toldOfManySoFar({ done: String(reached.done) }))}
         </span>
         {!isSent && (
           <Chip disabled={isPending} onClick={() => send()}>
-            Withdraw
+            {t.withdraw}
           </Chip>
         )}
       </div>

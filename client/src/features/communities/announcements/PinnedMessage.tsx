@@ -4,6 +4,7 @@ import { startLabel } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
 import { LinkedText } from '../../../ui/LinkedText';
 import { announcementsQuery, type Subject } from './announcements.api';
+import * as t from '../texts';
 
 const SHORT = 90;
 
@@ -23,7 +24,7 @@ export function PinnedMessage({ viewerId, subject, isOnPage = false }: Props) {
   const isLong = latest.text.length > SHORT || latest.text.includes('\n');
   return (
     <section
-      aria-label="Announcement"
+      aria-label={t.announcement}
       className={`bg-raised px-4 py-2.5 text-sm ${isOnPage ? 'rounded-card' : 'border-b border-line'}`}
     >
       <p className={`font-semibold text-accent ${isOnPage ? '' : 'truncate'}`}>
@@ -43,7 +44,7 @@ export function PinnedMessage({ viewerId, subject, isOnPage = false }: Props) {
           className="hit-44 relative mt-1 font-semibold underline"
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Show all'}
+          {isOpen ? t.showLess : t.showAll}
         </button>
       )}
     </section>

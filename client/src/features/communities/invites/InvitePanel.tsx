@@ -20,6 +20,7 @@ import { hasMailQuery } from '../../auth/auth.api';
 import { type Invitee, readInvitees, type ReadInvitees, type SkippedLine } from './read-invitees';
 import { CheckRow } from '../../../ui/CheckRow';
 import { SheetFooter } from '../../../ui/Sheet';
+import * as t from '../texts';
 
 /** Says which addresses the community has invited lately. It is requested anew each time a list is looked through. */
 const postInvitesPreview = (id: number, addresses: string[]) =>
@@ -63,22 +64,19 @@ export function InvitePanel({ community, onBack }: Props) {
     <div className="grid grid-cols-1 gap-6">
       {sent !== null && (
         <output className="rounded-input border border-line bg-raised px-4 py-3 text-pretty">
-          {sent === 1 ? '1 person is invited.' : `${sent} people are invited.`} They get one email with a link
-          to {community.name}.
+          {t.areInvited({ count: sent, community: community.name })}
         </output>
       )}
       <QueryState
         query={hasMail}
         isInline
-        failed="Inviting by email didn't load."
+        failed={t.invitingByEmailDidnt}
         loading={<Skeleton className="h-40 rounded-card" />}
       >
         {(isMailed) =>
           isMailed &&
           (user?.isDemo ? (
-            <p className="text-pretty text-muted">
-              A demo account sends no emails. Keep your account first, in your profile, or send the link.
-            </p>
+            <p className="text-pretty text-muted">{t.demoAccountSendsNo}</p>
           ) : (
             <AddressForm community={community} text={text} onChange={setText} onRead={setList} />
           ))
@@ -86,7 +84,7 @@ export function InvitePanel({ community, onBack }: Props) {
       </QueryState>
       <LinkToSend community={community} />
       <Button variant="quiet" onClick={onBack}>
-        Back
+        {t.back}
       </Button>
     </div>
   );
@@ -106,14 +104,14 @@ function AddressForm({ community, text, onChange, onRead }: FormProps) {
     send: async (source: string | File) =>
       parseList(community.id, typeof source === 'string' ? source : await textOfFile(source)),
     done: onRead,
-    failure: { form: "That didn't work. Please try again." },
+    failure: { form: t.didntWorkTryAgain },
   });
   const form = useForm({ problems: { text: undefined }, sent: reading, send: () => reading.send(text) });
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       <TextArea
-        label="Email addresses"
-        hint="As you have them: one or many, with names or without."
+        label={t.emailAddresses}
+        hint={t.asYouThemOne}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -123,13 +121,13 @@ function AddressForm({ community, text, onChange, onRead }: FormProps) {
       />
       <div className="grid gap-2.5">
         <Button type="submit" full busy={reading.isPending} disabled={text.trim() === ''}>
-          Look through them
+          {t.lookThroughThem}
         </Button>
         <label
           htmlFor={fileId}
           className={`${buttonClass({ variant: 'secondary', full: true })} cursor-pointer focus-within:outline-2`}
         >
-          Choose a table (.csv)
+          {t.chooseTable}
           <input
             id={fileId}
             type="file"
@@ -152,9 +150,9 @@ async function parseList(communityId: number, text: string): Promise<ParsedList>
   const { invitees, skipped } = readInvitees(text);
   if (invitees.length > INVITE_LIST_MAX)
     throw new UserFacingError(
-      `There are ${invitees.length} addresses in it. Take ${INVITE_LIST_MAX} of them at a time.`,
+      t.tooManyAddresses({ count: String(invitees.length), max: String(INVITE_LIST_MAX) }),
     );
-  if (invitees.length === 0) throw new UserFacingError('There is no email address in it.');
+  if (invitees.length === 0) throw new UserFacingError(t.noAddressInIt);
   const { invitedBefore, left } = await postInvitesPreview(
     communityId,
     invitees.map(({ address }) => address),
@@ -170,18 +168,15 @@ function LinkToSend({ community: { id, name, letInKey: key } }: { community: Inv
     location.origin +
     communityInvitePath(id, { inviterId: user.id, name: user.displayName, code, key: key ?? null });
   return (
-    <section aria-label="Link" className="grid gap-2.5 border-t border-line pt-5">
-      <p className="text-sm text-pretty text-muted">
-        Or send a link yourself, in a chat or wherever the people are. It opens {name}, where they join if
-        they like, without asking.
-      </p>
+    <section aria-label={t.link} className="grid gap-2.5 border-t border-line pt-5">
+      <p className="text-sm text-pretty text-muted">{t.orSendLink({ name })}</p>
       {canShare() && (
         <Button
           full
           variant="secondary"
           onClick={() => void shareLink({ title: `${name} · ${town.name}`, url })}
         >
-          <ShareIcon /> Share
+          <ShareIcon /> {t.share}
         </Button>
       )}
       <CopyButton url={url} variant="secondary" />
@@ -250,7 +245,7 @@ export function InviteList({ community, list, onBack, onSent }: InviteListProps)
     subject: `invites of community ${community.id}`,
     send: (addresses: string[]) => postInvites(community.id, addresses),
     done: ({ invited }) => onSent(invited),
-    failure: { form: "It wasn't sent. Please try again." },
+    failure: { form: t.wasntSentTryAgain },
   });
   const tick = (address: string, isTicked: boolean) => {
     const next = new Set(unticked);
@@ -262,11 +257,10 @@ export function InviteList({ community, list, onBack, onSent }: InviteListProps)
     <div className="@container">
       <div className="sheet-fields grid grid-cols-1 gap-6">
         <p ref={lead} tabIndex={-1} className="text-pretty text-muted outline-none">
-          Each gets one email with a link to {community.name}, and joins only if they like. We forget the
-          addresses once it is sent.
+          {t.eachGetsOneEmail({ community: community.name })}
         </p>
         {fresh.length > 0 && (
-          <Group title={`New, ${fresh.length}`}>
+          <Group title={t.newCount({ count: fresh.length })}>
             {fresh.map((invitee) => (
               <li key={invitee.address} className="py-1">
                 <CheckRow
@@ -280,7 +274,7 @@ export function InviteList({ community, list, onBack, onSent }: InviteListProps)
           </Group>
         )}
         {before.length > 0 && (
-          <Group title={`Invited in the last 30 days, ${before.length}`}>
+          <Group title={t.invitedBefore({ count: before.length })}>
             {before.map((invitee) => (
               <li key={invitee.address} className="py-2">
                 <Who {...invitee} />
@@ -293,18 +287,16 @@ export function InviteList({ community, list, onBack, onSent }: InviteListProps)
       <SheetFooter>
         {ticked.length > left && (
           <p className="mb-3 text-sm text-pretty text-muted">
-            {left === 0
-              ? 'No more emails can be sent today. Come back with this list tomorrow.'
-              : `The first ${left} can be invited today. Come back with this list for the others tomorrow.`}
+            {left === 0 ? t.noMoreEmailsCan : t.firstCanBeInvited({ left })}
           </p>
         )}
         <Failure text={failure} className="mb-3" />
         <div className="grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={onBack}>
-            Back
+            {t.back}
           </Button>
           <Button busy={isPending} disabled={today.length === 0} onClick={() => send(today)}>
-            {today.length === 0 ? 'Invite' : `Invite ${today.length}`}
+            {t.inviteCount({ count: today.length })}
           </Button>
         </div>
       </SheetFooter>
@@ -331,29 +323,27 @@ function Who({ name, address }: Invitee) {
 }
 
 const REASONS: Record<SkippedLine['reason'], string> = {
-  'no-address': 'No email address in it',
-  'not-an-address': 'Not an email address',
-  'too-long': 'Too long for an email address',
-  'foreign-letters': 'Our emails only reach addresses in plain letters before the @',
-  formula: 'A formula of a table, not an address',
-  twice: 'The same person again',
+  'no-address': t.noEmailAddressIn,
+  'not-an-address': t.notEmailAddress,
+  'too-long': t.tooLongForEmail,
+  'foreign-letters': t.ourEmailsOnlyReach,
+  formula: t.formulaOfTableNot,
+  twice: t.samePersonAgain,
 };
 const LINES_SHOWN = 50;
 
 function SkippedLines({ lines }: { lines: readonly SkippedLine[] }) {
   return (
-    <Group title={`Left out, ${lines.length}`}>
+    <Group title={t.leftOutCount({ count: lines.length })}>
       {lines.slice(0, LINES_SHOWN).map(({ line, text, reason }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes, and a line may have two
         <li key={at} className="py-2 wrap-anywhere">
           <span dir="auto">{text}</span>
-          <span className="block text-sm text-muted">
-            Line {line}: {REASONS[reason]}
-          </span>
+          <span className="block text-sm text-muted">{t.lineReason({ line, reason: REASONS[reason] })}</span>
         </li>
       ))}
       {lines.length > LINES_SHOWN && (
-        <li className="py-2 text-sm text-muted">And {lines.length - LINES_SHOWN} more</li>
+        <li className="py-2 text-sm text-muted">{t.andMore({ count: lines.length - LINES_SHOWN })}</li>
       )}
     </Group>
   );
