@@ -84,6 +84,7 @@ const READ_IN_A_TOWN =
 const NOUNS_OF_THE_SPECIFICATION = new Set(['Create Trib', 'Join Trib', 'Join This Trib', 'Trib saved!']);
 const TEXTS_OF_THE_SPECIFICATION = new Set([
   'Create your first trib to get started!',
+  'Failed to load tribs',
   'Loading tribs...',
   'Max participants',
   'No tribs available',

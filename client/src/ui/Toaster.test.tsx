@@ -152,3 +152,22 @@ it('makes room for the button of a page that has come under it', () => {
   act(() => next.focus());
   expect(list.style.translate).toBe('0 -68px');
 });
+
+it('stays where it is while its own button is pressed', () => {
+  const box = (top: number) => () => new DOMRect(0, top, 400, 50);
+  render(
+    <>
+      <h1>Settings</h1>
+      <Toaster />
+    </>,
+  );
+  const heading = screen.getByRole('heading', { name: 'Settings' });
+  document.elementsFromPoint = () => [heading];
+  act(() => showToast({ title: 'Hidden', action: { label: 'Undo', onPress: () => {} } }));
+  const list = screen.getByRole('list');
+  const placed = list.style.translate;
+  list.getBoundingClientRect = box(700);
+  heading.getBoundingClientRect = box(690);
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  expect(list.style.translate).toBe(placed);
+});

@@ -98,14 +98,16 @@ const GAP_PX = 8;
 
 /**
  * Lifts the toast from its place at the foot to where it covers no control and no heading; there may be no such place. A page that
- * has come under it takes the focus.
+ * has come under it takes the focus. A press of the toast's own button focuses that, and must not move it away.
  */
 function useFreePlace(toast: ShownToast | null, viewport: RefObject<HTMLOListElement | null>): void {
   useLayoutEffect(() => {
     const list = viewport.current;
     if (!toast || !list) return undefined;
-    const place = () => lift(list);
-    place();
+    const place = ({ target }: Event) => {
+      if (!(target instanceof Node && list.contains(target))) lift(list);
+    };
+    lift(list);
     const listening = new AbortController();
     const options = { capture: true, passive: true, signal: listening.signal };
     for (const type of ['scrollend', 'resize', 'focusin']) addEventListener(type, place, options);
