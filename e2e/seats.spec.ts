@@ -1,6 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
 import { decisionTime } from '#shared/domain/goes-ahead';
-import { ANSWER_HOURS, closingsAround, PARTS, proposedEvening, slotOf } from '#shared/domain/tables';
+import {
+  ANSWER_HOURS,
+  closingsAround,
+  PARTS,
+  proposedEvening,
+  slotOf,
+  USUAL_ENTRY,
+} from '#shared/domain/tables';
 import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { type Guest, joinMeetup, newGuest } from './fixtures/guests';
 import { onMovingClock as test, Time } from './fixtures/moving-clock';
@@ -25,16 +32,13 @@ const after = (closing: Date, ms = MINUTE_MS) => new Date(closing.getTime() + ms
 /** Enters a round with a Tuesday evening. */
 async function enter({ api }: Guest): Promise<void> {
   const data = {
+    ...USUAL_ENTRY,
     cityId: LIKES.cityId,
     slots: 1 << slotOf(1, PARTS.indexOf('evening')),
     maxKm: 20,
-    languages: ['en'],
     age: 30,
     ageWidth: 10,
-    isWoman: false,
-    notOnlyWoman: false,
     floor: 0,
-    shown: true,
     repeat: 'once',
   };
   const response = await api.put('/api/tables/entry', { data });

@@ -85,7 +85,7 @@ const TAG = (inside: unknown) => ['<', inside, '>'];
 
 type Values = NonNullable<Parameters<typeof say<unknown>>[2]>;
 
-/** With each key of a select once. */
+/** A select is said once for each of its keys. */
 function argumentSets({ args }: Text, number: number): Values[] {
   return [...args].reduce<Values[]>(
     (sets, [key, kind]) => {

@@ -27,7 +27,7 @@ export function helpersOf(sources: readonly string[]): Helper[] {
 }
 
 /**
- * As the minifier writes strings: another quote would be a few bytes more after compression. Some scripts are inline, and a
+ * Strings have the quotes that the minifier writes: others would be a few bytes more after compression. Some scripts are inline, and a
  * `<` in a text must not end them.
  */
 const quote = (text: string) =>

@@ -22,7 +22,7 @@ export type Job<Payload = Record<string, unknown>, Progress = Record<string, unk
 /** All times here are of the database's clock, which all instances share. */
 const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`;
 
-/** Of jobs with the same key one is kept, at the earlier time; if it runs already, it runs once more. */
+/** One of the jobs with the same key is kept, at the earlier time; if it runs already, it runs once more. */
 export async function addJob(tx: Db, { kind, key, payload = {}, priority = 5, at }: NewJob): Promise<void> {
   await tx.execute(sql`insert into ${jobs} (kind, key, payload, priority, next_try_at)
     values (${kind}, ${key ?? sql`gen_random_uuid()::text`}, ${JSON.stringify(payload)}::jsonb, ${priority}, ${at ? sql.param(at, jobs.nextTryAt) : sql`now()`})

@@ -114,7 +114,7 @@ export type MountDeps = {
   requireFreshSignIn(viewer: Viewer): Promise<void>;
   requireDiskSpace(): Promise<void>;
   flush(): Promise<void>;
-  /** With a replica, lets this browser read what it has just written. */
+  /** Lets this browser read what it has just written, where lists come from a replica. */
   noteWritten(req: Request, res: Response): Promise<void>;
   limiter: RateLimiter;
   readLargeBody: LargeBodyReader;

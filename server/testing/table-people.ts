@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TableEntryRequest } from '#shared/api/tables';
+import { USUAL_ENTRY } from '#shared/domain/tables';
 import { solveRound } from '../modules/tables/solver/solve';
 import { runRounds, type Solve } from '../modules/tables/rounds.service';
 import { createUsers, HOUR } from './factories';
@@ -17,16 +18,13 @@ export const THURSDAY_EVENING = 3 * 4 + 2;
 export const SATURDAY_EVENING = 5 * 4 + 2;
 
 export const entry = (given: Partial<TableEntryRequest> = {}): TableEntryRequest => ({
+  ...USUAL_ENTRY,
   cityId: AUSTIN,
   slots: 1 << THURSDAY_EVENING,
   maxKm: 20,
-  languages: ['en'],
   age: 30,
   ageWidth: 10,
-  isWoman: false,
-  notOnlyWoman: false,
   floor: 0,
-  shown: true,
   repeat: 'once',
   ...given,
 });

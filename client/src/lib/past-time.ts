@@ -1,11 +1,8 @@
-import { formatLocale } from '#shared/texts/languages';
 import { DAY_MS } from '#shared/domain/durations';
-import { LANG } from './lang';
+import { LOCALE } from './lang';
 import * as t from './texts';
 
 /** The whole app is in American English. */
-const LOCALE = formatLocale(LANG);
-
 export function timeText(createdAt: string): string {
   return new Date(createdAt).toLocaleTimeString(LOCALE, { hour: 'numeric', minute: '2-digit' });
 }

@@ -19,7 +19,7 @@ export const jobs = pgTable(
   {
     id: longIdentity(),
     kind: text().notNull(),
-    /** Of each key one job waits or runs; a random one where that does not matter. */
+    /** One job a key waits or runs; the key is random where that does not matter. */
     key: text()
       .notNull()
       .default(sql`gen_random_uuid()::text`),

@@ -200,7 +200,7 @@ describe('a mail', () => {
     await sendMails(app);
     expect(smtp.received).toHaveLength(21);
     const signIn = smtp.received.findIndex(({ mail }) => !mail.subject?.includes('News'));
-    // As many leave at the same time.
+    // Four mails leave at the same time.
     expect(signIn).toBeLessThan(4);
   });
 

@@ -10,7 +10,7 @@ import { users } from '../../db/schema/users';
 const OFF_AT_FIRST = topicsOffByDefault('push');
 
 export type StoredSettings = Omit<typeof notificationSettings.$inferSelect, 'userId'>;
-/** With the language that the person is written to in, if they have one. */
+/** The settings, and the language that the person is written to in, if they have one. */
 type SettingsOfPerson = StoredSettings & { language: string | null };
 
 /** Until a person chooses, `NOTICES` says what is on, and the time zone is that of their city. */

@@ -22,7 +22,7 @@ const DEMO_DESCRIPTION =
 const TABLE_DESCRIPTION =
   'A small table, put together by what its people have in common. Say hello in the chat before you meet.';
 
-/** Of the demo people at a table all but so many say yes at once. */
+/** How many demo people at a table do not say yes at once. */
 const DEMO_SILENT = 2;
 
 export const seatsOf = (tables: readonly { tribId: number; members: readonly number[] }[]) =>

@@ -1,5 +1,4 @@
-import { formatLocale } from '#shared/texts/languages';
-import { LANG } from '../../lib/lang';
+import { LOCALE } from '../../lib/lang';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { SessionOfPerson } from '#shared/api/account';
@@ -128,7 +127,7 @@ function DeviceRow({ viewerId, session }: DeviceRowProps) {
 
 const lastSeen = ({ lastSeenAt }: SessionOfPerson) => lastSeenText(lastSeenAt, new Date());
 
-const DATE = new Intl.DateTimeFormat(formatLocale(LANG), { month: 'short', day: 'numeric', year: 'numeric' });
+const DATE = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** The server notes visits at most once a day, so nothing more exact than the day is claimed. */
 export function lastSeenText(lastSeenAt: string, now: Date): string {

@@ -1,5 +1,4 @@
-import { formatLocale } from '#shared/texts/languages';
-import { LANG } from '../../lib/lang';
+import { LOCALE } from '../../lib/lang';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecurityEvent } from '#shared/api/sign-in';
@@ -120,7 +119,7 @@ function EventRow({ viewerId, event, onReported }: RowProps) {
   );
 }
 
-const MOMENT = new Intl.DateTimeFormat(formatLocale(LANG), { dateStyle: 'medium', timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 function titleOf({ kind, detail }: SecurityEvent): string {
   switch (kind) {

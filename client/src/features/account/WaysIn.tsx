@@ -1,5 +1,4 @@
-import { formatLocale } from '#shared/texts/languages';
-import { LANG } from '../../lib/lang';
+import { LOCALE } from '../../lib/lang';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#shared/api/sign-in';
@@ -153,7 +152,7 @@ function RenameForm({ viewerId, passkey, onDone }: RenameProps) {
   );
 }
 
-const DATE = new Intl.DateTimeFormat(formatLocale(LANG), { month: 'short', day: 'numeric', year: 'numeric' });
+const DATE = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' });
 const dateText = (moment: string) => DATE.format(new Date(moment));
 
 const usedText = ({ createdAt, lastUsedAt }: Passkey) =>

@@ -19,8 +19,7 @@ import { confirmWithPasskey } from './passkeys';
 import { ProviderButtons } from './ProviderButtons';
 import { postConfirmationCode, putConfirmation, waysInQuery } from './sign-in.api';
 import { usePasskeyObstacle } from './use-passkey-offer';
-import { formatLocale } from '#shared/texts/languages';
-import { LANG } from '../../lib/lang';
+import { LOCALE } from '../../lib/lang';
 import * as t from './texts';
 
 type Props = NonNullable<typeof confirmSignInDialog.props> & { open: boolean; onClose: () => void };
@@ -109,7 +108,7 @@ function Proofs({ ways, returnTo }: { ways: WaysIn; returnTo: string }) {
   );
 }
 
-const MOMENT = new Intl.DateTimeFormat(formatLocale(LANG), {
+const MOMENT = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'long',
   hour: 'numeric',
   minute: '2-digit',

@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { WayIn } from '#shared/api/ways-in';
 import { titleOfWay } from '#shared/domain/ways-in';
 import { CheckRow } from '../../ui/CheckRow';
-import { formatLocale } from '#shared/texts/languages';
-import { LANG } from '../../lib/lang';
+import { LOCALE } from '../../lib/lang';
 import * as t from './texts';
 
-const DATE = new Intl.DateTimeFormat(formatLocale(LANG), { month: 'short', day: 'numeric', year: 'numeric' });
+const DATE = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** What is ticked ends; the rest was shown and stays. */
 type Choice = { ends: string[]; keeps: string[] };

@@ -1,7 +1,6 @@
 import type { OwnUser } from '#shared/api/users';
 import { isChosenName } from '#shared/domain/names';
-import { formatLocale } from '#shared/texts/languages';
-import { LANG } from '../../lib/lang';
+import { LOCALE } from '../../lib/lang';
 import * as t from './texts';
 
 /** Returns "Rosa's account", so that people see that even a demo account is theirs. */
@@ -19,7 +18,7 @@ export const asWhom = ({ displayName }: Pick<OwnUser, 'displayName'>): string =>
 /** Says until when a demo account is kept and how to keep it. Null for accounts that stay. */
 export function keptUntilText(user: OwnUser): string | null {
   if (!user.isDemo || user.keptUntil === null) return null;
-  const day = new Date(user.keptUntil).toLocaleDateString(formatLocale(LANG), {
+  const day = new Date(user.keptUntil).toLocaleDateString(LOCALE, {
     month: 'long',
     day: 'numeric',
   });

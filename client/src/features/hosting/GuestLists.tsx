@@ -1,5 +1,4 @@
-import { formatLocale } from '#shared/texts/languages';
-import { LANG } from '../../lib/lang';
+import { listText } from '../../lib/list-text';
 import type { ReactNode } from 'react';
 import type { GuestList, JoinRequester } from '#shared/api/hosting';
 import type { Member, Trib } from '#shared/api/tribs';
@@ -57,7 +56,7 @@ function About({ guest }: { guest: JoinRequester }) {
       {guest.sharedInterests.length > 0 && (
         <p className="text-pretty">
           {t.youBothLike({
-            interests: new Intl.ListFormat(formatLocale(LANG)).format(guest.sharedInterests),
+            interests: listText(guest.sharedInterests),
           })}
         </p>
       )}
@@ -85,6 +84,8 @@ type MembersProps = {
   onAsk: (pending: PendingConfirmation) => void;
 };
 
+const OF_IT = { make: t.makeCohost, end: t.noLongerCohost };
+const OF_ALL_DATES = { make: t.makeCohostOfAll, end: t.noLongerCohostOfAll };
 const ROLE_NOTES = { host: t.host, cohost: t.cohost, volunteer: t.host, member: undefined };
 
 export function Members({ members, ...props }: MembersProps) {
@@ -139,13 +140,7 @@ function MemberRow({
             {allowed.changeRole && (
               <>
                 <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost', 'all')}>
-                  {isSeries
-                    ? isCohost
-                      ? t.noLongerCohostOfAll
-                      : t.makeCohostOfAll
-                    : isCohost
-                      ? t.noLongerCohost
-                      : t.makeCohost}
+                  {(isSeries ? OF_ALL_DATES : OF_IT)[isCohost ? 'end' : 'make']}
                 </Chip>
                 {isSeries && (
                   <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost', 'one')}>

@@ -5,6 +5,7 @@ import { TribImage } from '../tribs/TribImage';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { InvitationCard } from './InvitationCard';
 import { CARD_GRID } from './InvitationsSkeleton';
+import { listText } from '../../lib/list-text';
 import * as t from './texts';
 
 /** Shows what invitations look like. Joining one asks for a sign-in, after which the person's own invitations are shown. */
@@ -29,7 +30,7 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
             match={
               <MatchLabel {...invitationMatch(sample.compatibility)} score={sample.compatibility} size="md" />
             }
-            why={t.youShare({ interests: sample.sharedInterests.join(t.andBetween) })}
+            why={t.youShare({ interests: listText(sample.sharedInterests) })}
             when={withUnbrokenTimes(time)}
             where={location}
             description={sample.description}

@@ -1,5 +1,3 @@
-import { formatLocale } from '#shared/texts/languages';
-import { LANG } from '../../lib/lang';
 import { useQuery } from '@tanstack/react-query';
 import type { TableEntry, TableEntryRequest } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
@@ -46,6 +44,7 @@ import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { reachText } from '../tribs/trib-facts';
 import { CheckIcon } from '../../ui/icons';
+import { spokenName } from './language-names';
 import * as t from './texts';
 
 type Props = { user: OwnUser; onClose: () => void };
@@ -173,7 +172,7 @@ export function EntryForm(props: EntryFormProps) {
                 pressed={draft.languages.includes(code)}
                 onClick={() => change({ languages: toggled(draft.languages, code) })}
               >
-                {languageNames.of(code)}
+                {spokenName(code)}
               </Chip>
             ))}
           </div>
@@ -259,7 +258,6 @@ function MoreChoices({ isOpen: isOpenAtFirst, children }: { isOpen: boolean; chi
 const toggled = <T,>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item].slice(-TABLE_LANGUAGES_MAX);
 
-const languageNames = new Intl.DisplayNames(formatLocale(LANG), { type: 'language' });
 const PART_TEXTS = { morning: t.morning, afternoon: t.afternoon, evening: t.evening, late: t.night };
 const MOVES: Record<string, number> = {
   ArrowLeft: -1,

@@ -1,5 +1,4 @@
-import { LANG } from '../../lib/lang';
-import { formatLocale } from '#shared/texts/languages';
+import { listText } from '../../lib/list-text';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnTables, ProposedEvening, TableCard, TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
@@ -30,6 +29,7 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { OfferCard, OfferFact } from '../../ui/OfferCard';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
+import { spokenName } from './language-names';
 import * as t from './texts';
 
 /** Tables that wait for an answer, those to which the person is going, or what a round without one leads to. */
@@ -116,7 +116,7 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
           busy={entering.isPending}
           onClick={() => enterWith(asked.slots | more.reduce((mask, slot) => toggleSlot(mask, slot), 0))}
         >
-          {t.addSlots({ slots: LIST.format(more.map(slotName)) })}
+          {t.addSlots({ slots: listText(more.map(slotName)) })}
         </Button>
       )}
       <div className="flex flex-wrap gap-3">
@@ -154,9 +154,6 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
     </div>
   );
 }
-
-const languageNames = new Intl.DisplayNames(formatLocale(LANG), { type: 'language' });
-const LIST = new Intl.ListFormat(formatLocale(LANG));
 
 const shareForm = () =>
   void shareLink({ title: t.tableForYou, url: `${location.origin}${seatMePath}` }, t.pasteIntoChat);
@@ -236,7 +233,7 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
         </OfferFact>
       )}
       <OfferFact icon={<ChatIcon size={18} className="h-[1lh] text-muted" />}>
-        {t.inLanguage({ language: languageNames.of(language) ?? language })}
+        {t.inLanguage({ language: spokenName(language) })}
       </OfferFact>
     </>
   );

@@ -1,5 +1,4 @@
-import { LANG } from '../../../lib/lang';
-import { formatLocale } from '#shared/texts/languages';
+import { listText } from '../../../lib/list-text';
 import type { Trib, TribDetail, Member } from '#shared/api/tribs';
 import { inSentence } from '#shared/domain/names';
 import { CalendarIcon, MapPinIcon } from '../../../ui/icons';
@@ -91,6 +90,6 @@ export function goingText(names: readonly string[]): string {
   const rest = names.length - NAMES;
   const others = rest > 0 ? [t.othersCount({ count: rest })] : [];
   const parts = [...names.slice(0, NAMES).map(inSentence), ...others];
-  const list = new Intl.ListFormat(formatLocale(LANG)).format(parts);
+  const list = listText(parts);
   return t.goingToo({ people: list, count: names.length });
 }

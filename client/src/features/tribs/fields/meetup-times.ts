@@ -1,5 +1,4 @@
-import { LANG } from '../../../lib/lang';
-import { formatLocale } from '#shared/texts/languages';
+import { LOCALE } from '../../../lib/lang';
 import { localDayNumber, localParts, localToInstant, weekday } from '#shared/domain/meetup-time';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/durations';
 import * as t from '../texts';
@@ -85,7 +84,7 @@ export function timesSummary({ startTime, endTime }: Times, timeZone: string): s
   if (!isDate(startTime) || !isDate(endTime)) return null;
   const start = momentOf(startTime, timeZone);
   if (start === null) return null;
-  const day = new Intl.DateTimeFormat(formatLocale(LANG), { timeZone, weekday: 'long' }).format(start);
+  const day = new Intl.DateTimeFormat(LOCALE, { timeZone, weekday: 'long' }).format(start);
   const end = momentOf(endTime, timeZone);
   return end !== null && end > start ? `${day} · ${lengthText(end.getTime() - start.getTime())}` : day;
 }
@@ -116,7 +115,7 @@ export function zoneLine(city: string | null, timeZone: string): string {
 }
 
 function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(formatLocale(LANG), {
+  const parts = new Intl.DateTimeFormat(LOCALE, {
     timeZone,
     timeZoneName: 'longGeneric',
   }).formatToParts();

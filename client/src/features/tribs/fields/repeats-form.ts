@@ -1,5 +1,4 @@
-import { LANG } from '../../../lib/lang';
-import { formatLocale } from '#shared/texts/languages';
+import { LOCALE } from '../../../lib/lang';
 import * as z from 'zod/mini';
 import {
   countBefore,
@@ -80,4 +79,4 @@ export function repeatsSummary(repeats: Repeats, firstDay: string): string {
 }
 
 /** In UTC, because a date without a time is parsed as UTC. */
-const LAST_DAY = new Intl.DateTimeFormat(formatLocale(LANG), { timeZone: 'UTC', dateStyle: 'long' });
+const LAST_DAY = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', dateStyle: 'long' });

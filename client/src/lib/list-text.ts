@@ -1,0 +1,4 @@
+import { LOCALE } from './lang';
+
+/** Writes "a, b, and c". */
+export const listText = (items: Iterable<string>): string => new Intl.ListFormat(LOCALE).format(items);
