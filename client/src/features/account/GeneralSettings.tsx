@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import type { Lang } from '#shared/texts/languages';
-import { showIn } from '../../lib/choose-language';
+import { type Lang, languageName } from '#shared/texts/languages';
+import { offeredLanguages, showIn } from '../../lib/choose-language';
+import { LANG } from '../../lib/lang';
 import { write } from '../../lib/use-write';
 import { viewerKey } from '../../lib/viewer-scope';
-import { LanguagePills } from '../../ui/LanguagePills';
 import { RadioPills } from '../../ui/RadioPills';
 import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
@@ -42,11 +42,15 @@ export function GeneralSettings() {
   );
 }
 
-/** Saved first, because loading the page again would cut the request off. */
+/**
+ * Each language by its own name; nothing where there is no choice. It is saved first, because loading the page again would cut the
+ * request off.
+ */
 function AccountLanguage() {
   const queryClient = useQueryClient();
   const { user } = useAuth();
-  if (!user) return null;
+  const languages = offeredLanguages();
+  if (!user || languages.length < 2) return null;
   const choose = (language: Lang) =>
     void write({
       queryClient,
@@ -56,7 +60,15 @@ function AccountLanguage() {
       done: () => showIn(language),
       failure: { toast: t.notSaved },
     });
-  return <LanguagePills onChange={choose} />;
+  return (
+    <RadioPills
+      legend={t.language}
+      options={languages}
+      value={LANG}
+      onChange={choose}
+      textOf={languageName}
+    />
+  );
 }
 
 type AccountSwitchProps = { setting: 'inviteShowsTrib' | 'hidesFromVisitors'; label: string; hint: string };
