@@ -33,6 +33,9 @@ function leaveNothingBehind(): void {
   afterAll(async () => {
     // A script that is still being loaded would fail once the file is over.
     await vi.dynamicImportSettled();
+    // Ends what is still to be sent, which would be sent again during the tests of the next file.
+    const { viewerChanged } = await import('./src/lib/viewer-scope');
+    viewerChanged();
     for (const forget of forgetListeners) forget();
     history.pushState = pushState;
     vi.useRealTimers();
