@@ -207,6 +207,32 @@ describe('words on the screen', () => {
   );
 });
 
+describe('a side of the screen', () => {
+  it.each([
+    ['ui/Card.tsx', '<p className="flex pl-4" />'],
+    ['ui/Card.tsx', "const box = wide ? 'absolute -left-2' : '';"],
+    ['ui/Card.tsx', '<p className="md:text-right" />'],
+    ['ui/Card.tsx', '<p className="not-first:border-l-3" />'],
+    ['ui/Card.tsx', '<p className="rounded-bl-none" />'],
+    ['ui/Card.tsx', '<p style={{ width: 3, left: `${share}%` }} />'],
+    ['ui/card.css', '.card {\n  margin-left: 4px;\n}'],
+    ['ui/card.css', '.card {\n  inset: 0 0 auto 4px;\n}'],
+  ])('is refused in %s: %s', (path, text) => {
+    expect(errorsOf(`client/src/${path}`, text)).toEqual([expect.stringContaining('start and end')]);
+    expect(errorsOf(`client/src/${path}`, text.replaceAll(/\n|^/g, '\n/* physical: a map. */\n'))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['ui/Card.tsx', '<p className="ps-4 left-1/2 -translate-x-1/2 border-line rounded-card">{left - 1}</p>'],
+    [
+      'ui/card.css',
+      '.card {\n  inset: 0 4px auto;\n  padding: 1px 2px 3px 2px;\n  border-inline-start: 0;\n}',
+    ],
+  ])('is none in %s: %s', (path, text) => expect(errorsOf(`client/src/${path}`, text)).toEqual([]));
+});
+
 describe("the product's name", () => {
   it('stands in one constant, and for the rest as the noun of the specification', () => {
     const errorsIn = (text: string) => errorsOf('server/modules/auth/auth.errors.ts', text);

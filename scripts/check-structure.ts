@@ -74,6 +74,15 @@ const INTERFACE = /\.(queries|service|rules|views|errors)$/;
 const AREA_FILE = /^[a-z0-9-]+(\.(routes|queries|rules|service|views|errors))?$/;
 const TEST = /\.(test|spec)\.\w+$/;
 const SHOWN_TEXT = /^client\/src\/(?!.*\.test\.)/;
+/** What is drawn, with its styles. */
+const DRAWN = /^client\/src\/(?!.*\.test\.).*\.(tsx?|css)$/;
+const SIDE_OF_CLASS =
+  /(?<![\w\-./$])-?((scroll-)?[mp][lr]-(?=[[(\d]|auto|px)|(left|right)-(?!1\/2)(?=[[(\d]|auto|full|px)|((text|float|clear|bg|object)-|origin-(top-|bottom-)?)(left|right)(?!\w)|(border|rounded|rounded-[tb])-?(?<!-[tb]-)[lr](?!\w))/;
+const SIDE_OF_STYLE =
+  /style=\{\{[^}]*\b(left|right|(margin|padding|border)(Left|Right)|(textAlign|float): '(left|right)')\b/;
+const SIDE_OF_RULE =
+  /(?<![\w-])(((margin|padding|border|scroll-margin|scroll-padding)-)?(left|right)\s*:|border-(top|bottom)-(left|right)-|(text-align|float|clear|transform-origin):\s*(left|right)|(inset|margin|padding):\s*(?:[^\s();]+|var\([^()]*\))\s+(?<end>(?:[^\s();]+|var\([^()]*\)))\s+(?:[^\s();]+|var\([^()]*\))\s+(?!\k<end>;)(?:[^\s();]+|var\([^()]*\));)/;
+const STAYS_THERE = /physical: /;
 const CURLY_APOSTROPHE = /\p{L}’\p{L}/u;
 /** For each of these the glossary has the word that the screen shows instead. */
 const OTHER_WORDS =
@@ -95,7 +104,8 @@ const TEXTS_OF_THE_SPECIFICATION = new Set([
   'save this trib',
 ]);
 
-export function findErrors(files: readonly SourceFile[]): string[] {
+export function findErrors(all: readonly SourceFile[]): string[] {
+  const files = all.filter(({ path }) => !path.endsWith('.css'));
   const imports = files.flatMap(importsOf);
   const sources = new Set(files.filter(({ path }) => !TEST.test(path)).map(({ path }) => stemOf(path)));
   return [
@@ -114,6 +124,7 @@ export function findErrors(files: readonly SourceFile[]): string[] {
           'apostrophes are straight, as in the specification',
       ),
     ),
+    ...all.filter(({ path }) => DRAWN.test(path)).flatMap(leftAndRight),
     ...files.filter(({ path }) => SHOWN_TEXT.test(path)).flatMap(otherWords),
     ...files.filter(({ path }) => READ_IN_A_TOWN.test(path)).flatMap(productNames),
   ];
@@ -209,6 +220,17 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   );
 }
 
+/** Finds styles that would stay on their side where lines begin at the right. */
+function leftAndRight({ path, text }: SourceFile): string[] {
+  const refused = path.endsWith('.css') ? [SIDE_OF_RULE] : [SIDE_OF_CLASS, SIDE_OF_STYLE];
+  const lines = text.split('\n');
+  return lines.flatMap((line, at) => {
+    const side = refused.map((each) => each.exec(line)?.[0].trim()).find(Boolean);
+    if (!side || /^\s*(\/\/|\/?\*)/.test(line) || STAYS_THERE.test(lines[at - 1] ?? '')) return [];
+    return `${path}:${at + 1}: "${side}" is a side of the screen: use start and end (ms-, pe-, start-, text-end, inset-inline-start), or say in a comment on the line before, after "physical: ", why it stays there`;
+  });
+}
+
 /** Finds texts with a word that the glossary replaces. A text has a space or begins with a capital letter. */
 function otherWords({ path, text }: SourceFile): string[] {
   return textsIn(parseSync(path, text).program)
@@ -249,7 +271,7 @@ function readTree(root: string): SourceFile[] {
     ),
   );
   return inFolders
-    .filter((path) => /(?<!\.d)\.(tsx?|mjs)$/.test(path))
+    .filter((path) => /(?<!\.d)\.(tsx?|mjs|css)$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 

@@ -41,7 +41,7 @@ export function AppShell() {
     <>
       <a
         href={`#${MAIN_ID}`}
-        className="sr-only rounded-pill bg-ember font-semibold text-on-ember focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-3"
+        className="sr-only rounded-pill bg-ember font-semibold text-on-ember focus:not-sr-only focus:fixed focus:top-3 focus:start-3 focus:z-50 focus:px-4 focus:py-3"
       >
         {t.skipToContent}
       </a>

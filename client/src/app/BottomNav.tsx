@@ -35,7 +35,7 @@ export function BottomNav({ current }: { current: string }) {
   return (
     <nav
       aria-label={t.mainNavigation}
-      className="nav-bar fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:w-24 lg:overflow-y-auto lg:border-t-0 lg:border-r"
+      className="nav-bar fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:end-auto lg:w-24 lg:overflow-y-auto lg:border-t-0 lg:border-e"
     >
       <div className="hidden justify-center pt-6 lg:flex">
         <Logo size={40} />
@@ -59,7 +59,7 @@ export function BottomNav({ current }: { current: string }) {
           {offered > 0 && (
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute -top-1.5 -right-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ink px-1 [font-size:min(0.75rem,15px)] leading-none font-bold text-surface tabular-nums ring-2 ring-surface"
+              className="pointer-events-none absolute -top-1.5 -end-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ink px-1 [font-size:min(0.75rem,15px)] leading-none font-bold text-surface tabular-nums ring-2 ring-surface"
             >
               {offered}
             </span>
@@ -97,7 +97,7 @@ function NavEntry({ entry: { path, label, Icon }, active, unread = 0 }: NavEntry
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="absolute -top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-pill bg-ember px-1 [font-size:min(0.75rem,14px)] leading-none font-bold text-on-ember tabular-nums ring-2 ring-surface"
+              className="absolute -top-1 end-0.5 grid h-5 min-w-5 place-items-center rounded-pill bg-ember px-1 [font-size:min(0.75rem,14px)] leading-none font-bold text-on-ember tabular-nums ring-2 ring-surface"
             >
               {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
             </span>

@@ -9,4 +9,4 @@ export function ActionLabel({ label, about }: { label: string; about?: string | 
 }
 
 export const actionRowClass =
-  'pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 text-left text-base font-semibold hover:bg-raised';
+  'pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 text-start text-base font-semibold hover:bg-raised';

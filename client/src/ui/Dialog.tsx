@@ -92,13 +92,13 @@ export function DialogHead({ title, description, onBack, hasClose }: HeadProps) 
     <>
       <div className="flex items-start">
         {onBack && (
-          <IconButton label={t.back} className="-my-2 -ml-3" onClick={onBack}>
+          <IconButton label={t.back} className="-my-2 -ms-3" onClick={onBack}>
             <BackIcon />
           </IconButton>
         )}
         <Radix.Title
           tabIndex={-1}
-          className={`min-w-0 font-display text-lg font-bold text-balance wrap-anywhere outline-none ${hasClose ? 'pr-10' : ''}`}
+          className={`min-w-0 font-display text-lg font-bold text-balance wrap-anywhere outline-none ${hasClose ? 'pe-10' : ''}`}
         >
           {title}
         </Radix.Title>
@@ -115,7 +115,7 @@ export function DialogClose() {
   return (
     <Radix.Close
       aria-label={t.close}
-      className="pressable absolute top-3 right-3 grid size-11 place-items-center rounded-pill text-muted hover:bg-raised hover:text-ink"
+      className="pressable absolute top-3 end-3 grid size-11 place-items-center rounded-pill text-muted hover:bg-raised hover:text-ink"
     >
       <CloseIcon />
     </Radix.Close>

@@ -7,12 +7,12 @@ import { Children, type ReactNode } from 'react';
 export function Dotted({ children }: { children: ReactNode }) {
   return (
     <span className="block overflow-x-clip">
-      <span className="-ml-[0.65em] block">
+      <span className="-ms-[0.65em] block">
         {Children.map(Children.toArray(children), (fact, at) => (
           <>
             {at > 0 && ' '}
-            <span className="relative inline-block pl-[0.65em]">
-              {at > 0 && <span className="absolute left-0">{'· '}</span>}
+            <span className="relative inline-block ps-[0.65em]">
+              {at > 0 && <span className="absolute start-0">{'· '}</span>}
               <span>{fact}</span>
             </span>
           </>

@@ -8,7 +8,7 @@ type ColumnProps = { children: ReactNode; className?: string };
 /** A column of at most 430 px. With `isWide`, a desktop has room for two columns in it. */
 export function PhoneColumn({ children, className, isWide = false }: ColumnProps & { isWide?: boolean }) {
   return (
-    <div className="ember-backdrop min-h-dvh pl-(--nav-side)">
+    <div className="ember-backdrop min-h-dvh ps-(--nav-side)">
       <div
         className={`relative mx-auto flex min-h-dvh w-full max-w-phone ${isWide ? 'lg:max-w-4xl' : ''} flex-col bg-canvas pb-(--nav-space) md:border-x md:border-line md:shadow-pop ${className ?? ''}`}
       >
@@ -21,7 +21,7 @@ export function PhoneColumn({ children, className, isWide = false }: ColumnProps
 /** As wide as the screen, so that wider screens have room for a grid or two columns. */
 export function WideColumn({ children, className }: ColumnProps) {
   return (
-    <div className="ember-backdrop min-h-dvh overflow-x-clip pl-(--nav-side)">
+    <div className="ember-backdrop min-h-dvh overflow-x-clip ps-(--nav-side)">
       <div
         className={`relative mx-auto flex min-h-dvh w-full max-w-6xl flex-col pb-(--nav-space) ${className ?? ''}`}
       >

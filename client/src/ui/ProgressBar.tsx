@@ -9,7 +9,7 @@ export function ProgressBar({ value, max, label }: Props) {
     <div className="bar h-1.5 overflow-hidden rounded-pill bg-raised">
       <progress className="sr-only" aria-label={label} value={value} max={max} />
       <div
-        className="bar-fill h-full origin-left rounded-pill bg-ember-glow transition-transform duration-300 ease-spring motion-reduce:transition-none"
+        className="bar-fill h-full origin-start rounded-pill bg-ember-glow transition-transform duration-300 ease-spring motion-reduce:transition-none"
         style={{ transform: `scaleX(${share})` }}
       />
     </div>

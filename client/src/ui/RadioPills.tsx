@@ -33,7 +33,7 @@ export function RadioPills<T extends string>({ legend, options, value, onChange,
             />
             <span
               aria-hidden="true"
-              className={`-ml-1 grid size-4 shrink-0 place-items-center rounded-pill ${option === value ? 'bg-ember text-on-ember' : 'border-[1.5px] border-edge'}`}
+              className={`-ms-1 grid size-4 shrink-0 place-items-center rounded-pill ${option === value ? 'bg-ember text-on-ember' : 'border-[1.5px] border-edge'}`}
             >
               {option === value && <CheckIcon size={12} strokeWidth={3.5} />}
             </span>

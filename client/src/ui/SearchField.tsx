@@ -22,7 +22,7 @@ export function SearchField({ label, value, onChange, max, isBusy = false }: Pro
     <div className="relative">
       <SearchIcon
         size={20}
-        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 start-3.5 -translate-y-1/2 text-muted"
       />
       <input
         type="search"
@@ -34,11 +34,11 @@ export function SearchField({ label, value, onChange, max, isBusy = false }: Pro
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={keepInForm}
-        className={`${inputClass} min-h-12 pr-3 pl-11 text-ellipsis max-sm:placeholder:text-sm`}
+        className={`${inputClass} min-h-12 pe-3 ps-11 text-ellipsis max-sm:placeholder:text-sm`}
       />
       {/* The spinner fades in late, so a quick response shows none. */}
       <span
-        className={`pointer-events-none absolute top-1/2 right-10 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
+        className={`pointer-events-none absolute top-1/2 end-10 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
       >
         <Spinner size={18} />
       </span>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { inputClass } from './Field';
-import { ForwardIcon } from './icons';
+import { DownIcon } from './icons';
 import * as t from './texts';
 
 type Option = { value: string; label: string };
@@ -45,7 +45,7 @@ export function SelectField({
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
-          className={`${inputClass} h-12 appearance-none truncate pr-11 ${isAccented ? 'border-accent font-medium' : ''}`}
+          className={`${inputClass} h-12 appearance-none truncate pe-11 ${isAccented ? 'border-accent font-medium' : ''}`}
         >
           <option value="">{any}</option>
           {options.map((option) => (
@@ -54,9 +54,9 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <ForwardIcon
+        <DownIcon
           size={20}
-          className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rotate-90 text-muted"
+          className="pointer-events-none absolute top-1/2 end-4 -translate-y-1/2 text-muted"
         />
       </div>
       {note !== undefined && (

@@ -74,7 +74,7 @@ function Track({ from, to, children }: TrackProps) {
   return (
     <div className="slider">
       <span className="bar">
-        <span className="bar-fill" style={{ left: `${from}%`, width: `${to - from}%` }} />
+        <span className="bar-fill" style={{ insetInlineStart: `${from}%`, width: `${to - from}%` }} />
       </span>
       {children}
     </div>

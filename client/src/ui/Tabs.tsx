@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { BACK_KEY, ON_KEY } from '../lib/lang';
 
 type Tab<T> = { value: T; label: string; content: ReactNode; unread?: number; found?: string | undefined };
 type Props<T> = {
@@ -11,8 +12,8 @@ type Props<T> = {
 };
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  [ON_KEY]: (index, count) => (index + 1) % count,
+  [BACK_KEY]: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_index, count) => count - 1,
 };
@@ -59,9 +60,9 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, renderHea
             }`}
           >
             {tab.label}
-            {tab.found !== undefined && <span className="ml-1.5 font-normal tabular-nums">{tab.found}</span>}
+            {tab.found !== undefined && <span className="ms-1.5 font-normal tabular-nums">{tab.found}</span>}
             {Boolean(tab.unread) && (
-              <span className="ml-1.5 inline-block min-w-5 rounded-pill bg-ember px-1.5 text-xs text-on-ember tabular-nums">
+              <span className="ms-1.5 inline-block min-w-5 rounded-pill bg-ember px-1.5 text-xs text-on-ember tabular-nums">
                 {tab.unread}
                 <span className="sr-only"> unread</span>
               </span>

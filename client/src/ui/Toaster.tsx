@@ -44,7 +44,7 @@ export function Toaster({ screen, takesFocus = false }: Props) {
             if (!open) dismissToast(toast.id);
           }}
           // An open dialog makes Radix set `pointer-events: none` inline on lower layers, so this overrides it.
-          className={`toast pointer-events-auto! flex items-center gap-3 @max-[20rem]:flex-wrap @max-[20rem]:gap-1.5 @max-[20rem]:pl-4 rounded-card border bg-raised py-2 pr-2 pl-5 text-ink shadow-pop ${
+          className={`toast pointer-events-auto! flex items-center gap-3 @max-[20rem]:flex-wrap @max-[20rem]:gap-1.5 @max-[20rem]:ps-4 rounded-card border bg-raised py-2 pe-2 ps-5 text-ink shadow-pop ${
             toast.tone === 'destructive' ? 'border-danger' : 'border-edge'
           }`}
         >
@@ -65,7 +65,7 @@ export function Toaster({ screen, takesFocus = false }: Props) {
             <Radix.Action
               altText={toast.action.label}
               onClick={toast.action.onPress}
-              className="pressable min-h-11 shrink-0 rounded-pill px-3 text-sm font-semibold text-accent hover:bg-surface @max-[20rem]:order-last @max-[20rem]:-mt-3 @max-[20rem]:-ml-3 @max-[20rem]:basis-full @max-[20rem]:text-left"
+              className="pressable min-h-11 shrink-0 rounded-pill px-3 text-sm font-semibold text-accent hover:bg-surface @max-[20rem]:order-last @max-[20rem]:-mt-3 @max-[20rem]:-ms-3 @max-[20rem]:basis-full @max-[20rem]:text-start"
             >
               {toast.action.label}
             </Radix.Action>

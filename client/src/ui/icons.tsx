@@ -1,4 +1,5 @@
-import { filled, lines } from './glyph';
+import type { ReactNode } from 'react';
+import { filled, type IconProps, lines } from './glyph';
 
 const FlameIcon = lines(
   'M12.4 2.5c.6 3.7 5.9 6.1 5.9 11.7 0 4.1-2.8 7.3-6.3 7.3s-6.3-3-6.3-7.1c0-2.7 1.4-4.9 3-6.2.2 1.8.9 3 2.1 3.6-.3-3.8.1-7 1.6-9.3Z',
@@ -36,8 +37,14 @@ const PersonAddIcon = lines(
   'M18.7 8v6M15.7 11h6',
 );
 
-const BackIcon = lines('M14.5 5 7.5 12l7 7');
-const ForwardIcon = lines('m9.5 5 7 7-7 7');
+/** What points along the line of reading. */
+export const mirrored = (Icon: (props: IconProps) => ReactNode) => (props: IconProps) => (
+  <Icon data-mirrored {...props} />
+);
+const BackIcon = mirrored(lines('M14.5 5 7.5 12l7 7'));
+const ForwardIcon = mirrored(lines('m9.5 5 7 7-7 7'));
+const UpIcon = lines('m5 14.5 7-7 7 7');
+const DownIcon = lines('m5 9.5 7 7 7-7');
 const CloseIcon = lines('m6 6 12 12M18 6 6 18');
 const CheckIcon = lines('m5 12.5 4.7 4.7L19 7.5');
 const PlusIcon = lines('M12 5v14M5 12h14');
@@ -101,6 +108,7 @@ export {
   FilterIcon,
   FlagIcon,
   FlameIcon,
+  DownIcon,
   ForwardIcon,
   HelpIcon,
   HideIcon,
@@ -119,6 +127,7 @@ export {
   PreferencesIcon,
   SearchIcon,
   ShareIcon,
+  UpIcon,
   SparkIcon,
   StarIcon,
 };

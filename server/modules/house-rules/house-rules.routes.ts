@@ -38,7 +38,7 @@ header{display:flex;flex-wrap:wrap;align-items:center;gap:0 20px;padding-top:12p
 header a{display:inline-flex;align-items:center;min-height:44px;color:var(--muted);text-decoration:none}
 header a:hover,header [aria-current]{color:var(--ink)}
 header [aria-current]{text-decoration:underline 2px var(--accent);text-underline-offset:8px}
-.home{margin-right:auto;color:var(--ink)!important;font-weight:700}
+.home{margin-inline-end:auto;color:var(--ink)!important;font-weight:700}
 nav{display:flex;flex-wrap:wrap;gap:0 20px}
 @media(max-width:359px){nav{gap:0 14px}}
 main{padding-top:24px;padding-bottom:64px}
@@ -47,13 +47,13 @@ h2{margin:32px 0 8px;font-size:1.25rem;line-height:1.3}
 h3{margin:24px 0 4px;font-size:1rem}
 h1,h2,h3{text-wrap:balance}
 p,ul,ol{margin:0 0 12px}
-ul,ol{padding-left:20px}
+ul,ol{padding-inline-start:20px}
 li{margin-bottom:6px}
 li::marker{color:var(--accent)}
 main a{color:var(--accent);text-underline-offset:3px}
 pre,.wide{overflow-x:auto}
 table{border-collapse:collapse}
-th,td{padding:8px 12px 8px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+th,td{padding-block:8px;padding-inline-end:12px;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
 blockquote{margin:0 0 12px;padding:12px 16px;border-radius:12px;background:var(--raised)}
 blockquote>:last-child{margin-bottom:0}
 hr{margin:24px 0;border:0;border-top:1px solid var(--line)}

@@ -107,7 +107,7 @@ export function SettingSwitch({ label, hint, isOn, onChange }: Props) {
       aria-labelledby={id}
       aria-describedby={`${id}-hint`}
       onClick={() => onChange(!isOn)}
-      className="pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 py-2 text-left hover:bg-raised"
+      className="pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 py-2 text-start hover:bg-raised"
     >
       <span className="min-w-0 flex-1">
         <span id={id} className="block font-semibold">

@@ -78,7 +78,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function List({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
+    <ul className="grid list-disc gap-2 ps-5 marker:text-accent">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

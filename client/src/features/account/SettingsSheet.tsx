@@ -107,7 +107,7 @@ function Pane({ title, isChosen, children }: PaneProps) {
     if (isChosen) heading.current?.focus();
   }, [isChosen]);
   return (
-    <section aria-label={title} className="min-w-0 border-l border-line pb-2 pl-8">
+    <section aria-label={title} className="min-w-0 border-s border-line pb-2 ps-8">
       <h3 ref={heading} tabIndex={-1} className="mb-4 font-display text-lg font-bold outline-none">
         {title}
       </h3>
@@ -211,7 +211,7 @@ function DeleteAccount({ user }: { user: OwnUser }) {
   });
   return (
     <div className="grid gap-5">
-      <ul className="grid list-disc gap-2 pl-5 text-pretty marker:text-muted">
+      <ul className="grid list-disc gap-2 ps-5 text-pretty marker:text-muted">
         <li>{t.nobodySeesYouFrom}</li>
         <li>{t.youLeaveMeetupsYou}</li>
         <li>{t.onesYouHostGo}</li>

@@ -89,7 +89,7 @@ function PasskeyRow({ viewerId, passkey, confirmed }: RowProps) {
         <span className="block font-semibold wrap-anywhere">{passkey.name}</span>
         <span className="block text-sm text-muted">{usedText(passkey)}</span>
       </p>
-      <div className="flex basis-full gap-2 pl-9 sm:basis-auto sm:pl-0">
+      <div className="flex basis-full gap-2 ps-9 sm:basis-auto sm:ps-0">
         <Button
           variant="secondary"
           size="sm"

@@ -157,7 +157,7 @@ function ReportCard({ report, onAction }: Props) {
         {subject.isHidden && <Mark>Hidden</Mark>}
         {subject.person?.isSuspended && <Mark>Suspended</Mark>}
         {openReports > 1 && <Mark>{openReports} open reports</Mark>}
-        <Time at={report.createdAt} className="ml-auto" />
+        <Time at={report.createdAt} className="ms-auto" />
       </div>
       <Subject subject={subject} />
       <Quote head={reporter ? `${reporter.displayName} wrote` : 'Somebody wrote'}>{report.reason}</Quote>
@@ -257,7 +257,7 @@ function PostCard({ post, isBusy, onApprove, onRefuse }: PostCardProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Mark>{POST_KINDS[kind]}</Mark>
         {refusedBefore !== null && <Mark>Asked once more</Mark>}
-        <Time at={askedAt} className="ml-auto" />
+        <Time at={askedAt} className="ms-auto" />
       </div>
       {contents.map((content) => (
         <Content key={JSON.stringify(content)} {...content} />

@@ -71,8 +71,8 @@ function Installation({ figures }: { figures: Figures }) {
   );
 }
 
-const headClass = 'py-3 text-left text-sm font-semibold text-muted';
-const numberClass = 'w-[30%] py-2 pl-3 tabular-nums';
+const headClass = 'py-3 text-start text-sm font-semibold text-muted';
+const numberClass = 'w-[30%] py-2 ps-3 tabular-nums';
 
 type Row = [name: string, one: ReactNode, other: ReactNode];
 type FiguresTableProps = {
@@ -95,7 +95,7 @@ function FiguresTable({ title, caption, heads: [first, ...others], rows, childre
                 {first}
               </th>
               {others.map((head) => (
-                <th key={head} scope="col" className={`${headClass} w-[30%] pl-3`}>
+                <th key={head} scope="col" className={`${headClass} w-[30%] ps-3`}>
                   {head}
                 </th>
               ))}
@@ -104,7 +104,7 @@ function FiguresTable({ title, caption, heads: [first, ...others], rows, childre
           <tbody>
             {rows.map(([name, one, other]) => (
               <tr key={name}>
-                <th scope="row" className="py-2 text-left font-normal">
+                <th scope="row" className="py-2 text-start font-normal">
                   {name}
                 </th>
                 <td className={numberClass}>{one}</td>

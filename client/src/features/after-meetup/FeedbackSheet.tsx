@@ -185,7 +185,7 @@ function Face({ person, isChosen, onToggle }: FaceProps) {
       >
         <Avatar person={person} size={56} />
         {isChosen && (
-          <span className="absolute -right-0.5 -bottom-0.5 grid size-6 place-items-center rounded-pill border-2 border-surface bg-ember text-on-ember">
+          <span className="absolute -end-0.5 -bottom-0.5 grid size-6 place-items-center rounded-pill border-2 border-surface bg-ember text-on-ember">
             <CheckIcon size={14} strokeWidth={3} />
           </span>
         )}

@@ -61,7 +61,7 @@ export function useIsInvitationMissing(): boolean {
 
 export function InvitationNote() {
   return (
-    <p className="rounded-input border border-line bg-raised px-4 py-3 text-left text-sm">
+    <p className="rounded-input border border-line bg-raised px-4 py-3 text-start text-sm">
       {t.newPeopleNeedInvitation}
     </p>
   );

@@ -63,7 +63,7 @@ function Waiting({ asking, approved, onStartAnew }: WaitingProps) {
   }
   return (
     <>
-      <ol className="grid list-decimal gap-1 pl-5 text-sm text-pretty text-muted marker:text-accent">
+      <ol className="grid list-decimal gap-1 ps-5 text-sm text-pretty text-muted marker:text-accent">
         <li>{t.scanCodeWithDevice}</li>
         <li>{t.typeNumberThere}</li>
       </ol>

@@ -20,7 +20,7 @@ export function PasskeyButton({
       <Button variant={variant} full busy={isPending} onClick={() => send()}>
         {/** The icon stays beside the first word when the label takes two lines. */}
         <span className="min-w-0 wrap-anywhere">
-          {!isPending && <PasskeyIcon size={20} className="-mt-1 mr-2 inline" />}
+          {!isPending && <PasskeyIcon size={20} className="-mt-1 me-2 inline" />}
           {label}
         </span>
       </Button>

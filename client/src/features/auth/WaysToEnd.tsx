@@ -52,7 +52,7 @@ export function useWaysToEnd(
                 <Way way={way} note={noteOf(way, { isOffered: isOffered(way), isEnded: isEnded(way) })} />
               </CheckRow>
             ) : (
-              <p className="pl-9 text-base">
+              <p className="ps-9 text-base">
                 <Way way={way} note={password} />
               </p>
             )}

@@ -191,7 +191,7 @@ function Face({ person, isOnline }: { person: PublicUser; isOnline: boolean }) {
     <div className="relative">
       <AvatarButton person={person} size={56} />
       {isOnline && (
-        <span className="pointer-events-none absolute right-0.5 bottom-0.5 size-3.5 rounded-pill bg-perfect ring-2 ring-canvas" />
+        <span className="pointer-events-none absolute end-0.5 bottom-0.5 size-3.5 rounded-pill bg-perfect ring-2 ring-canvas" />
       )}
     </div>
   );
@@ -240,7 +240,7 @@ function LatestList({ viewerId, list, target, isAllShown, onShowAll }: LatestLis
           <Button
             variant="quiet"
             size="sm"
-            className="-mr-4"
+            className="-me-4"
             aria-label={isAllShown ? t.fewerConversations : t.allConversations}
             aria-expanded={isAllShown}
             onClick={() => onShowAll?.(!isAllShown)}

@@ -72,7 +72,7 @@ function Split({ isWide, lists, pane }: SplitProps) {
   return (
     <div className={`ember-backdrop ${isWide ? 'chat-split' : 'min-h-dvh'}`}>
       <div className={isWide ? WIDE : NARROW}>
-        {isWide && <div className="min-h-0 overflow-y-auto border-r border-line">{lists}</div>}
+        {isWide && <div className="min-h-0 overflow-y-auto border-e border-line">{lists}</div>}
         <div key="pane" className="flex min-h-0 min-w-0 flex-1 flex-col">
           {pane}
         </div>

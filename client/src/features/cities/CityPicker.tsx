@@ -167,7 +167,7 @@ function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchPr
       <div className="relative">
         <SearchIcon
           size={20}
-          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-4 -translate-y-1/2 text-muted"
         />
         <input
           ref={field}
@@ -198,7 +198,7 @@ function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchPr
         />
         {/* The spinner is delayed, so that a quick response shows none. */}
         <span
-          className={`pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
+          className={`pointer-events-none absolute top-1/2 end-4 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
         >
           <Spinner />
         </span>
@@ -262,7 +262,7 @@ function CityOptions({ id, cities, current, onPick }: CityOptionsProps) {
           // Pressing an option must not take the focus from the field, which would close a phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(city)}
-          className="block min-h-13 w-full rounded-input px-3 py-1.5 text-left hover:bg-raised aria-selected:bg-raised"
+          className="block min-h-13 w-full rounded-input px-3 py-1.5 text-start hover:bg-raised aria-selected:bg-raised"
         >
           <span className="block font-semibold text-ink">{city.name}</span>{' '}
           <span className="block text-sm text-muted">{regionText(city)}</span>

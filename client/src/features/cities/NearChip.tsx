@@ -36,7 +36,7 @@ export function NearChip({ className, asks = false, beforeChoice }: Props) {
         <Suspense fallback={null}>
           <NearQuestion
             city={city}
-            className={`${TEXT} max-w-full shrink-0 flex-wrap rounded-card py-[3px] pr-1 pl-2.5 ${className}`}
+            className={`${TEXT} max-w-full shrink-0 flex-wrap rounded-card py-[3px] pe-1 ps-2.5 ${className}`}
             onYes={() => beforeChoice?.()}
             onAnother={open}
           />
@@ -49,7 +49,7 @@ export function NearChip({ className, asks = false, beforeChoice }: Props) {
             aria-haspopup="dialog"
             onPointerEnter={() => void loadSheet().catch(() => undefined)}
             onClick={open}
-            className={`pressable hit-44 ${TEXT} min-h-7 max-w-fit min-w-0 shrink grow basis-22 rounded-pill pr-2.5 pl-1.5 ${className}`}
+            className={`pressable hit-44 ${TEXT} min-h-7 max-w-fit min-w-0 shrink grow basis-22 rounded-pill pe-2.5 ps-1.5 ${className}`}
           >
             <MapPinIcon size={16} className="shrink-0" />
             <span className="truncate">{text}</span>

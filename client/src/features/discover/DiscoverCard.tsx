@@ -32,7 +32,7 @@ export function DiscoverCard({
     <article className="@container relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-accent">
       {picture}
       {corner && (
-        <div data-theme="dark" className="absolute top-3 right-3 z-10 text-ink">
+        <div data-theme="dark" className="absolute top-3 end-3 z-10 text-ink">
           {corner}
         </div>
       )}

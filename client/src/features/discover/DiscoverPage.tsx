@@ -80,7 +80,7 @@ export default function DiscoverPage() {
                 <PageTitle>{t.discover}</PageTitle>
                 <NearChip className="border border-line bg-surface hover:border-edge" />
               </div>
-              <div className="ml-auto flex gap-2.5">
+              <div className="ms-auto flex gap-2.5">
                 <GoingButton />
                 <NotificationsBell />
               </div>

@@ -319,7 +319,7 @@ function TribFacts({ trib, search }: Pick<TribCardProps, 'trib' | 'search'>) {
       </Fact>
       {host && (
         <Fact icon={<Avatar person={host} size={20} />}>
-          <PersonButton person={host} className="hit-44 z-10 -my-0.5 py-0.5 text-left hover:text-ink">
+          <PersonButton person={host} className="hit-44 z-10 -my-0.5 py-0.5 text-start hover:text-ink">
             {t.hostedBy({ name: inSentence(host.displayName) })}
           </PersonButton>
         </Fact>

@@ -1,8 +1,9 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef, memo, useLayoutEffect } from 'react';
 import type { Member, Trib } from '#shared/api/tribs';
 import { lazyPart } from '../../lib/LazyPart';
+import { ALONG } from '../../lib/lang';
 import { usePrefetch } from '../../lib/when-idle';
-import { lines } from '../../ui/glyph';
+import { DownIcon, UpIcon } from '../../ui/icons';
 import { nearPhrase, useNearCity } from '../cities/use-near';
 import { tribDetails } from '../trib-card/card-sheets';
 import { namedMember } from '../tribs/share-trib';
@@ -21,9 +22,6 @@ import * as t from './texts';
 /** They are loaded while the first card is read. */
 const loadMessages = async () => (await import('./MessageCards')).MessageSlotCard;
 const MessageCard = lazyPart(loadMessages);
-
-const ChevronUpIcon = lines('m5 14.5 7-7 7 7');
-const ChevronDownIcon = lines('m5 9.5 7 7 7-7');
 
 type Props = {
   slots: readonly Slot[];
@@ -105,7 +103,7 @@ export function Deck({ slots, count, index, link, flipped, onMoved, onBeyondEnd 
       <div
         data-theme="dark"
         inert={flipped}
-        className="deck-over absolute right-5 bottom-4 flex gap-2.5 text-ink"
+        className="deck-over absolute end-5 bottom-4 flex gap-2.5 text-ink"
       >
         <RoundButton
           label={t.previous}
@@ -113,10 +111,10 @@ export function Deck({ slots, count, index, link, flipped, onMoved, onBeyondEnd 
           disabled={index === 0}
           onClick={() => command('previous')}
         >
-          <ChevronUpIcon />
+          <UpIcon />
         </RoundButton>
         <RoundButton label={t.next} className="size-13" disabled={isEnd} onClick={() => command('next')}>
-          <ChevronDownIcon />
+          <DownIcon />
         </RoundButton>
       </div>
       <p className="sr-only" aria-live="polite">
@@ -230,7 +228,7 @@ export type Gesture = {
   /** The axis that the drag is locked to; null if the finger never left the spot. */
   axis: Axis | null;
   flipped: boolean;
-  /** Where it started, in px from the left edge of the screen. */
+  /** Where it started, in px from the edge of the screen at which lines begin. */
   startX: number;
 };
 export type Decision = 'next' | 'previous' | 'unflip' | 'tap' | 'stay';
@@ -240,7 +238,7 @@ const SWIPE_MIN_PX = 20;
 const SWIPE_MAX_MS_PER_PX = 10;
 const UNFLIP_MIN_PX = 150;
 const UNFLIP_MAX_MS_PER_PX = 2;
-/** A swipe to the right from the screen's edge is the phone's own Back gesture. */
+/** A swipe along the line from the screen's edge is the phone's own Back gesture. */
 const SYSTEM_EDGE_PX = 24;
 
 type Handlers = {
@@ -258,7 +256,9 @@ function useGestures({ flipped, onStart, onDrag, onDecision }: Handlers) {
       if (axis === 'y' && !flipped) onDrag(dy);
     },
     onRelease(drag) {
-      const decision = classifyGesture({ ...drag, flipped });
+      const { dx, startX } = drag;
+      const along = ALONG < 0 ? { dx: -dx, startX: innerWidth - startX } : { dx, startX };
+      const decision = classifyGesture({ ...drag, ...along, flipped });
       if (decision === 'tap' && drag.onControl) return false;
       onDecision(decision);
       return decision !== 'stay';

@@ -92,7 +92,7 @@ function PanelButton({ isSearch = false, className }: { isSearch?: boolean; clas
     >
       {isSearch ? <SearchIcon size={16} /> : <FilterIcon />}
       {count > 0 && (
-        <span className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-pill bg-ember text-xs leading-none font-bold text-on-ember">
+        <span className="absolute -top-1.5 -end-1.5 grid size-6 place-items-center rounded-pill bg-ember text-xs leading-none font-bold text-on-ember">
           {count}
         </span>
       )}

@@ -43,7 +43,7 @@ function Splash({ isReady, phase, isFullLength }: SplashProps) {
   return (
     <div
       ref={root}
-      className={`feed-splash fixed inset-0 left-(--nav-side) z-30 mx-auto flex max-w-phone flex-col items-center justify-center bg-canvas px-5 pb-(--nav-space) transition-opacity duration-250 md:ember-backdrop md:max-w-none ${
+      className={`feed-splash fixed inset-0 start-(--nav-side) z-30 mx-auto flex max-w-phone flex-col items-center justify-center bg-canvas px-5 pb-(--nav-space) transition-opacity duration-250 md:ember-backdrop md:max-w-none ${
         phase === 'leaving' || phase === 'gone' ? 'opacity-0' : ''
       }`}
     >
@@ -59,7 +59,7 @@ function Splash({ isReady, phase, isFullLength }: SplashProps) {
       </output>
       <div aria-hidden="true" className="mt-8 h-1 w-40 overflow-hidden rounded-pill bg-raised">
         <div
-          className="bar-fill h-full origin-left rounded-pill bg-ember-glow transition-transform ease-linear motion-reduce:transition-none"
+          className="bar-fill h-full origin-start rounded-pill bg-ember-glow transition-transform ease-linear motion-reduce:transition-none"
           style={{
             transform: `scaleX(${isReady ? 1 : 0.12})`,
             transitionDuration: `${isFullLength ? SPLASH_MIN_MS : FADE_MS}ms`,

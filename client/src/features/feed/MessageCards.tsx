@@ -164,7 +164,7 @@ function MessageCard({ index, isCurrent, picture, title, text, beside, children 
           {children && <div className="mt-6 grid w-full gap-3">{children}</div>}
         </div>
       </div>
-      {beside && <div className="absolute right-36 bottom-4 left-5">{beside}</div>}
+      {beside && <div className="absolute end-36 bottom-4 start-5">{beside}</div>}
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { BACK_KEY, ON_KEY } from '../../lib/lang';
 
 export type DeckMove = 'next' | 'previous' | 'first' | 'last';
 export type Command = DeckMove | 'open' | 'close';
@@ -63,10 +64,10 @@ function scrollsText({ target }: WheelEvent): boolean {
 
 const MOVES: Record<string, DeckMove> = {
   ArrowDown: 'next',
-  ArrowRight: 'next',
+  [ON_KEY]: 'next',
   PageDown: 'next',
   ArrowUp: 'previous',
-  ArrowLeft: 'previous',
+  [BACK_KEY]: 'previous',
   PageUp: 'previous',
   Home: 'first',
   End: 'last',

@@ -52,7 +52,7 @@ export function InvitationCard(props: Props) {
     <div className="relative">
       {picture}
       {props.isExample && (
-        <span className="absolute top-3 left-3 rounded-pill bg-surface px-3 py-1 text-sm font-semibold">
+        <span className="absolute top-3 start-3 rounded-pill bg-surface px-3 py-1 text-sm font-semibold">
           {t.example}
         </span>
       )}

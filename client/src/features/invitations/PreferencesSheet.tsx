@@ -185,7 +185,7 @@ function InterestChoice({ chosen, onChange }: InterestChoiceProps) {
       options={oncePerName(interests.data).map(({ id, name, icon }) => ({
         value: id,
         text: name,
-        icon: <InterestIcon iconKey={icon} size={16} className="-ml-1 text-muted" />,
+        icon: <InterestIcon iconKey={icon} size={16} className="-ms-1 text-muted" />,
       }))}
       chosen={firstOfName(interests.data, chosen)}
       onChange={onChange}
@@ -208,13 +208,13 @@ function ChoiceChips<T extends string | number>({ legend, options, chosen, onCha
     <fieldset>
       <legend className="mb-3 text-sm font-semibold">
         {legend}
-        {chosen.length === 0 && <span className="ml-2 font-normal text-muted">{t.any}</span>}
+        {chosen.length === 0 && <span className="ms-2 font-normal text-muted">{t.any}</span>}
       </legend>
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         {options.map(({ value, text, icon }) => (
           <Chip key={value} pressed={chosen.includes(value)} onClick={() => toggle(value)}>
             {chosen.includes(value) ? (
-              <CheckIcon size={16} strokeWidth={2.5} className="-ml-1 text-accent" />
+              <CheckIcon size={16} strokeWidth={2.5} className="-ms-1 text-accent" />
             ) : (
               icon
             )}

@@ -68,7 +68,7 @@ export function AcceptInvitation() {
               className="size-14 shrink-0 rounded-pill bg-raised object-cover"
             />
           )}
-          <p className="min-w-0 text-base text-balance wrap-anywhere text-muted min-[360px]:text-lg [img+&]:text-left">
+          <p className="min-w-0 text-base text-balance wrap-anywhere text-muted min-[360px]:text-lg [img+&]:text-start">
             {t.invitedYou({ name: invite.inviterName, town: town.name, b: strong })}
           </p>
         </div>

@@ -12,7 +12,7 @@ export function InvitedMeetup() {
   return (
     <a
       href={feedPage.href({ trib: trib.id, from: invite.inviterId })}
-      className="landing-meetup pressable mb-4 grid grid-cols-[min(6rem,30%)_minmax(0,1fr)] gap-x-3 rounded-card border border-line bg-surface p-2.5 text-left text-sm text-muted no-underline"
+      className="landing-meetup pressable mb-4 grid grid-cols-[min(6rem,30%)_minmax(0,1fr)] gap-x-3 rounded-card border border-line bg-surface p-2.5 text-start text-sm text-muted no-underline"
     >
       <img
         src={trib.picture}

@@ -61,7 +61,7 @@ export default function LandingPage() {
       <div className="absolute inset-x-0 top-0 flex gap-1 px-3 pt-[max(8px,env(safe-area-inset-top))]">
         <a
           href={user ? paths.meetups : paths.profile}
-          className="pressable mr-auto inline-flex min-h-11 items-center rounded-pill px-3 text-[min(1rem,20px)] font-semibold text-ink no-underline hover:bg-raised"
+          className="pressable me-auto inline-flex min-h-11 items-center rounded-pill px-3 text-[min(1rem,20px)] font-semibold text-ink no-underline hover:bg-raised"
         >
           {user ? t.open({ town: town.name }) : t.logIn}
         </a>

@@ -29,7 +29,7 @@ export function MoveLink({ link }: { link: LinkView }) {
       title={app ? t.openPageInBrowser : t.continueInAnotherBrowser}
       text={app ? t.youStaySignedIn : t.signedInAsYou}
     >
-      <ol className="grid list-decimal gap-2 pl-5 text-pretty marker:font-semibold marker:text-accent">
+      <ol className="grid list-decimal gap-2 ps-5 text-pretty marker:font-semibold marker:text-accent">
         {app ? (
           <>
             <li>{t.openMenuOf({ app, b: bold })}</li>

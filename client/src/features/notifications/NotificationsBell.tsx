@@ -32,7 +32,7 @@ function Bell({ viewerId, className }: { viewerId: number; className: string }) 
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute -top-1.5 -right-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ember px-1 [font-size:min(0.75rem,15px)] leading-none font-bold text-on-ember tabular-nums ring-2 ring-canvas"
+          className="absolute -top-1.5 -end-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ember px-1 [font-size:min(0.75rem,15px)] leading-none font-bold text-on-ember tabular-nums ring-2 ring-canvas"
         >
           {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
         </span>

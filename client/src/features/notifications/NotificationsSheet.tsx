@@ -92,7 +92,7 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
   const { title, description, path } = notificationTexts(notification);
   const when = useAtNow((now) => whenText(notification.createdAt, now));
   const words = (
-    <span className="min-w-0 flex-1 text-left wrap-anywhere">
+    <span className="min-w-0 flex-1 text-start wrap-anywhere">
       <span className={`block text-pretty ${isNew ? 'font-semibold' : 'font-medium'}`}>{title}</span>
       <span className="block text-sm text-pretty text-muted">{description}</span>
       <time dateTime={notification.createdAt} className="block text-xs text-muted">
@@ -132,12 +132,12 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
         <ForwardIcon size={20} className="shrink-0 text-muted" />
       </button>
       {notification.kind === 'coming' && (
-        <div className="px-2 pb-3 pl-16">
+        <div className="px-2 pb-3 ps-16">
           <StillComing tribId={notification.tribId} viewerId={viewerId} />
         </div>
       )}
       {notification.kind === 'spot-given-up' && (
-        <div className="px-2 pb-3 pl-16">
+        <div className="px-2 pb-3 ps-16">
           <TakeBackButton viewerId={viewerId} notification={notification} />
         </div>
       )}
@@ -166,7 +166,7 @@ function AnswerButtons({ viewerId, request }: { viewerId: number; request: Frien
     onClick: onSingleTap(() => send({ request, accept })),
   });
   return (
-    <div className="grid basis-full grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2 pl-14">
+    <div className="grid basis-full grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2 ps-14">
       <Button variant="secondary" {...buttonProps(false, t.decline)}>
         {answered?.accept === false ? t.declined : t.decline}
       </Button>
@@ -203,10 +203,10 @@ function Faces({
   if (!before) return <Avatar person={latest} size={44} />;
   return (
     <span className="relative size-11 shrink-0">
-      <span className="absolute top-0 right-0 leading-none">
+      <span className="absolute top-0 end-0 leading-none">
         <Avatar person={before} size={30} />
       </span>
-      <span className="absolute bottom-0 left-0 rounded-pill leading-none ring-2 ring-surface">
+      <span className="absolute bottom-0 start-0 rounded-pill leading-none ring-2 ring-surface">
         <Avatar person={latest} size={30} />
       </span>
     </span>

@@ -156,7 +156,7 @@ function Tile({ icon, label, pressed, onClick, isWide }: TileProps) {
       {icon}
       <span className="text-[min(0.875rem,24px)]/tight font-semibold text-balance text-ink">{label}</span>
       {pressed && (
-        <span className="absolute top-2 right-2 grid size-5 place-items-center rounded-pill bg-ember text-on-ember">
+        <span className="absolute top-2 end-2 grid size-5 place-items-center rounded-pill bg-ember text-on-ember">
           <CheckIcon size={14} strokeWidth={3} />
         </span>
       )}

@@ -61,7 +61,7 @@ export default function SocialLoginPage() {
               className="gap-2! px-2! text-sm! tracking-tight"
             >
               <Icon size={18} className="shrink-0" />
-              <span className="max-[359px]:text-left">{t.continueWithSoon({ name, soon })}</span>
+              <span className="max-[359px]:text-start">{t.continueWithSoon({ name, soon })}</span>
             </Button>
           </li>
         ))}

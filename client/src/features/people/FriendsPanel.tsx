@@ -93,7 +93,7 @@ function FriendRows({ viewerId, list, title, query }: Props) {
               <p className="truncate font-semibold">{person.displayName}</p>
               <p className="truncate text-sm text-muted">{person.location || t.locationUnknown}</p>
             </div>
-            <div className="relative z-10 ml-auto flex flex-wrap justify-end gap-2">
+            <div className="relative z-10 ms-auto flex flex-wrap justify-end gap-2">
               <Actions viewerId={viewerId} list={list} person={person} />
             </div>
           </div>

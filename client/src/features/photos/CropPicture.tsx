@@ -11,9 +11,9 @@ import {
 import type { Crop } from '#shared/api/photos';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { BackIcon, ForwardIcon, PlusIcon } from '../../ui/icons';
+import { BackIcon, DownIcon, ForwardIcon, PlusIcon, UpIcon } from '../../ui/icons';
 import { CroppedPicture } from './PhotoTile';
-import { DownIcon, MinusIcon, UpIcon } from './photo-icons';
+import { MinusIcon } from './photo-icons';
 import { UNREADABLE } from './prepare-picture';
 import './crop.css';
 import * as t from './texts';
@@ -98,14 +98,15 @@ function CropEditor({
           <PlusIcon />
         </IconButton>
       </div>
-      <div className="-mr-3 -ml-2 flex flex-wrap items-center justify-between">
-        <span className="flex flex-wrap">
+      <div className="-me-3 -ms-2 flex flex-wrap items-center justify-between">
+        {/* physical: the picture is moved to a side, not along a line. */}
+        <span dir="ltr" className="flex flex-wrap">
           <Nudge label={t.movePictureLeft} onClick={() => nudge(-NUDGE, 0)} icon={<BackIcon />} />
           <Nudge label={t.movePictureUp} onClick={() => nudge(0, -NUDGE)} icon={<UpIcon />} />
           <Nudge label={t.movePictureDown} onClick={() => nudge(0, NUDGE)} icon={<DownIcon />} />
           <Nudge label={t.movePictureRight} onClick={() => nudge(NUDGE, 0)} icon={<ForwardIcon />} />
         </span>
-        <Button variant="quiet" size="sm" className="ml-auto" onClick={() => setView(WHOLE)}>
+        <Button variant="quiet" size="sm" className="ms-auto" onClick={() => setView(WHOLE)}>
           {t.reset}
         </Button>
       </div>

@@ -151,7 +151,7 @@ function Row({ icon, onClick, children }: { icon: ReactNode; onClick: () => void
       <button
         type="button"
         onClick={onClick}
-        className="pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 text-left text-base font-semibold hover:bg-raised"
+        className="pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 text-start text-base font-semibold hover:bg-raised"
       >
         {icon}
         {children}

@@ -49,7 +49,7 @@ export function PhotoTile({ photo, position, states, drag, onOptions, onCrop }: 
       </button>
       {position === 0 && !problem && (
         <span
-          className={`${ON_PHOTO} pointer-events-none absolute top-2 left-2 rounded-pill px-2.5 py-1 text-xs font-semibold`}
+          className={`${ON_PHOTO} pointer-events-none absolute top-2 start-2 rounded-pill px-2.5 py-1 text-xs font-semibold`}
         >
           {name}
         </span>
@@ -58,7 +58,7 @@ export function PhotoTile({ photo, position, states, drag, onOptions, onCrop }: 
         <button
           type="button"
           onClick={onCrop}
-          className={`${ON_PHOTO} pressable absolute right-2 bottom-4 flex min-h-11 items-center gap-2 rounded-pill px-4 text-sm font-semibold`}
+          className={`${ON_PHOTO} pressable absolute end-2 bottom-4 flex min-h-11 items-center gap-2 rounded-pill px-4 text-sm font-semibold`}
         >
           <CropIcon size={18} /> {t.crop}
         </button>
@@ -103,7 +103,7 @@ function TileProgress({ state, name }: TileProgressProps) {
   if (state?.status !== 'waiting' || state.tries === 0) return null;
   return (
     <p
-      className={`${ON_PHOTO} pointer-events-none absolute bottom-2 left-2 rounded-pill px-2.5 py-1 text-xs`}
+      className={`${ON_PHOTO} pointer-events-none absolute bottom-2 start-2 rounded-pill px-2.5 py-1 text-xs`}
     >
       {WAITING}
     </p>
@@ -144,6 +144,7 @@ export function CroppedPicture({ crop, srcSet, ...rest }: CroppedPictureProps) {
       decoding="async"
       draggable={false}
       style={position}
+      // physical: a part of a picture is cut out from its left.
       className={position ? 'absolute top-0 left-0 max-w-none origin-top-left' : 'size-full object-cover'}
     />
   );

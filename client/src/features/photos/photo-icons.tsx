@@ -8,7 +8,5 @@ const CameraIcon = lines(
 const CropIcon = lines('M7 3v14h14', 'M3 7h14v14');
 const TrashIcon = lines('M4.5 7h15M9.5 7V4.5h5V7', 'm6.5 7 .9 13h9.2l.9-13M10.3 11v5.5M13.7 11v5.5');
 const MinusIcon = lines('M5 12h14');
-const UpIcon = lines('m5 14.5 7-7 7 7');
-const DownIcon = lines('m5 9.5 7 7 7-7');
 
-export { CameraIcon, CropIcon, DownIcon, MinusIcon, TrashIcon, UpIcon };
+export { CameraIcon, CropIcon, MinusIcon, TrashIcon };

@@ -101,7 +101,7 @@ function InterestOption({ interest, isChosen, onToggle }: InterestOptionProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={onToggle}
-      className={`pressable relative flex flex-col items-start gap-1.5 rounded-card border-2 p-3.5 text-left ${
+      className={`pressable relative flex flex-col items-start gap-1.5 rounded-card border-2 p-3.5 text-start ${
         isChosen ? 'border-accent bg-ember/12' : 'border-line bg-surface hover:border-edge'
       }`}
     >
@@ -113,7 +113,7 @@ function InterestOption({ interest, isChosen, onToggle }: InterestOptionProps) {
         {interestDescription(interest)}
       </span>
       {isChosen && (
-        <span className="absolute top-3 right-3 grid size-5 place-items-center rounded-pill bg-ember text-on-ember">
+        <span className="absolute top-3 end-3 grid size-5 place-items-center rounded-pill bg-ember text-on-ember">
           <CheckIcon size={14} strokeWidth={3} />
         </span>
       )}

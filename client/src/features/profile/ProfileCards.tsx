@@ -24,7 +24,7 @@ export function AboutCard({ bio, onEdit }: Props) {
         aria-haspopup="dialog"
         tabIndex={-1}
         onClick={onEdit}
-        className="block w-full rounded-input text-left"
+        className="block w-full rounded-input text-start"
       >
         {bio ? (
           <span dir="auto" className="line-clamp-2 text-pretty wrap-break-word">
@@ -108,8 +108,8 @@ export function ValuesCard({ user, onEdit }: ValuesCardProps) {
             <div aria-hidden="true" className="bar relative h-1.5 rounded-pill bg-raised">
               {isChosen && (
                 <span
-                  className="bar-fill absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-pill bg-ember"
-                  style={{ left: `${(user[key] / VALUE_MAX) * 100}%` }}
+                  className="bar-fill absolute top-1/2 -ms-1.75 size-3.5 -translate-y-1/2 rounded-pill bg-ember"
+                  style={{ insetInlineStart: `${(user[key] / VALUE_MAX) * 100}%` }}
                 />
               )}
             </div>

@@ -251,7 +251,7 @@ type CounterProps = { label: string; value: ReactNode; onPress: () => void };
 
 function Counter({ label, value, onPress }: CounterProps) {
   return (
-    <li className="grid border-line not-first:border-l @max-[10rem]:not-first:border-t @max-[10rem]:not-first:border-l-0">
+    <li className="grid border-line not-first:border-s @max-[10rem]:not-first:border-t @max-[10rem]:not-first:border-s-0">
       <button
         type="button"
         onClick={onPress}
@@ -277,7 +277,7 @@ export function Identity({ user, onEdit }: IdentityProps) {
     <header className="flex flex-col items-center text-center">
       <ProfilePhotoPicker user={user} aria-label={t.changePhoto} className="pressable relative rounded-pill">
         <Avatar person={user} size={112} />
-        <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-pill bg-ember text-on-ember ring-3 ring-canvas">
+        <span className="absolute end-0 bottom-0 grid size-9 place-items-center rounded-pill bg-ember text-on-ember ring-3 ring-canvas">
           <CameraIcon size={20} />
         </span>
       </ProfilePhotoPicker>

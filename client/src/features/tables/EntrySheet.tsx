@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TableEntry, TableEntryRequest } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
+import { BACK_KEY, ON_KEY } from '../../lib/lang';
 import { QueryState } from '../../ui/QueryState';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { Loading } from '../../ui/Skeleton';
@@ -260,8 +261,8 @@ const toggled = <T,>(list: readonly T[], item: T): T[] =>
 
 const PART_TEXTS = { morning: t.morning, afternoon: t.afternoon, evening: t.evening, late: t.night };
 const MOVES: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
+  [BACK_KEY]: -1,
+  [ON_KEY]: 1,
   ArrowUp: -PARTS.length,
   ArrowDown: PARTS.length,
 };

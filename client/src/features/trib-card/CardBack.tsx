@@ -230,7 +230,7 @@ function Facts({ rows }: { rows: [icon: ReactNode, term: string, text: string][]
             <span className="shrink-0">{icon}</span>
             {term}
           </dt>
-          <dd className="font-semibold text-balance @max-[22rem]:pl-7">{text}</dd>
+          <dd className="font-semibold text-balance @max-[22rem]:ps-7">{text}</dd>
         </div>
       ))}
     </dl>

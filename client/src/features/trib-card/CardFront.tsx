@@ -66,7 +66,7 @@ export const CardFront = memo(function CardFront({ trib, sharer, isFirst }: Prop
           <p className="front-description mt-2 line-clamp-2 text-sm">{trib.description}</p>
         </div>
         {/* The deck's own two buttons are to the right of it. */}
-        <div className="front-open mt-4 mr-[124px]">
+        <div className="front-open mt-4 me-[124px]">
           <Button full onClick={() => void tribDetails.open({})} data-details>
             {t.details}
           </Button>
@@ -84,7 +84,7 @@ function Faces({ trib }: { trib: Trib }) {
       <span className="front-faces-first rounded-pill ring-2 ring-ember">
         <AvatarButton person={first} size={72} />
       </span>
-      <ul className="mb-0.5 -ml-2 flex -space-x-2">
+      <ul className="mb-0.5 -ms-2 flex -space-x-2">
         {others.map((member) => (
           <li key={member.id} className="grid rounded-pill ring-2 ring-canvas">
             <AvatarButton person={member} size={36} />
@@ -100,7 +100,7 @@ function Sharer({ trib, sharer }: { trib: Trib; sharer: Member }) {
   return (
     <PersonButton
       person={sharer}
-      className="on-picture pressable mt-4 inline-flex max-w-full items-center gap-2 rounded-pill py-1.5 pr-4 pl-1.5 text-sm font-semibold"
+      className="on-picture pressable mt-4 inline-flex max-w-full items-center gap-2 rounded-pill py-1.5 pe-4 ps-1.5 text-sm font-semibold"
     >
       <Avatar person={sharer} size={28} />
       <span className="truncate">{sharerText(trib, sharer)}</span>

@@ -23,7 +23,7 @@ import * as t from './texts';
 /** What somebody finds in a town where nothing is near: what is planned elsewhere, and how they can be the first. */
 export function EmptyTown({ hasHead = true }: { hasHead?: boolean }) {
   return (
-    <section aria-label={town.name} className="mx-auto grid w-full max-w-sm gap-6 px-5 py-8 text-left">
+    <section aria-label={town.name} className="mx-auto grid w-full max-w-sm gap-6 px-5 py-8 text-start">
       {hasHead && (
         <div className="grid justify-items-center gap-1 text-center">
           <Logo size={48} className="mb-2" />

@@ -59,7 +59,7 @@ export function LocationLink({ trib, location, place, placeShown }: Props) {
             kind={place ? 'place' : location === trib.city ? 'city' : 'area'}
             from={from ?? t.youHere}
           />
-          <span className="absolute right-3 bottom-3 rounded-pill border border-line bg-surface px-3 py-1 text-sm font-semibold">
+          <span className="absolute end-3 bottom-3 rounded-pill border border-line bg-surface px-3 py-1 text-sm font-semibold">
             {t.tapToOpenIn}
           </span>
         </div>
@@ -173,14 +173,14 @@ function AreaMap({ miles, direction, kind, from }: AreaMapProps) {
           </>
         )}
       </svg>
-      <span className="absolute top-2.5 right-3.5 grid justify-items-center gap-0.5 text-xs font-semibold text-muted">
+      <span className="absolute end-3.5 top-2.5 grid justify-items-center gap-0.5 text-xs font-semibold text-muted">
         <svg width="10" height="12" viewBox="0 0 10 12" fill="currentColor">
           <path d="M5 0l5 12-5-3-5 3Z" />
         </svg>
         {t.northLetter}
       </span>
       {isOwnShown && (
-        <span className="absolute bottom-3.5 left-3.5 text-xs font-semibold text-muted">
+        <span className="absolute start-3.5 bottom-3.5 text-xs font-semibold text-muted">
           {isInMiles ? t.mi({ step }) : t.km({ step })}
           <span className="block h-1.5 border border-t-0 border-muted" style={{ width: step * unit }} />
         </span>

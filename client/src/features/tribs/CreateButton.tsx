@@ -12,7 +12,7 @@ export function CreateButton({ className }: { className: string }) {
       path={paths.createTrib}
       onGo={() => navigate(paths.createTrib)}
       aria-label={t.createMeetup}
-      className={`pressable flex min-h-11 shrink-0 items-center gap-1 rounded-pill pr-3.5 pl-2.5 text-[min(0.875rem,18px)]/snug font-semibold max-[359px]:px-2.5 ${className}`}
+      className={`pressable flex min-h-11 shrink-0 items-center gap-1 rounded-pill pe-3.5 ps-2.5 text-[min(0.875rem,18px)]/snug font-semibold max-[359px]:px-2.5 ${className}`}
     >
       <PlusIcon size={20} className="max-[359px]:hidden" />
       <span>{t.create}</span>

@@ -144,7 +144,7 @@ export function Composer(props: Props) {
       {words.length >= COUNTER_FROM && (
         <output
           id="message-room"
-          className={`block px-2 pt-1 text-right text-xs tabular-nums ${charactersLeft < 0 ? 'font-semibold text-danger' : 'text-muted'}`}
+          className={`block px-2 pt-1 text-end text-xs tabular-nums ${charactersLeft < 0 ? 'font-semibold text-danger' : 'text-muted'}`}
         >
           {charactersLeft < 0
             ? t.tooManyCharacters({ over: -charactersLeft, max: MESSAGE_MAX })
@@ -164,8 +164,8 @@ function ReplyBar({ message, onClose }: ReplyBarProps) {
       ? t.replyToName({ name: senderName(message) })
       : t.replyToEarlier;
   return (
-    <div className="flex items-center gap-2 pb-2 pl-2">
-      <div className="min-w-0 flex-1 border-l-3 border-accent pl-3 text-sm">
+    <div className="flex items-center gap-2 pb-2 ps-2">
+      <div className="min-w-0 flex-1 border-s-3 border-accent ps-3 text-sm">
         <p className="truncate font-semibold">{title}</p>
         {message && (
           <p dir="auto" className="truncate text-muted">
@@ -255,7 +255,7 @@ function ChosenPhoto({ photo, alt, label, onRemove }: ChosenPhotoProps) {
       ) : (
         <span className="block size-20 rounded-input bg-raised" />
       )}
-      <span className="absolute top-1 right-1">
+      <span className="absolute top-1 end-1">
         <button
           type="button"
           aria-label={label}

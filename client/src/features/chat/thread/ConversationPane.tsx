@@ -72,7 +72,7 @@ function HeaderSkeleton() {
   return (
     <>
       <Skeleton className="size-10 shrink-0 rounded-pill" />
-      <div className="grid flex-1 gap-2 pl-1">
+      <div className="grid flex-1 gap-2 ps-1">
         <Skeleton className="h-4 w-2/5" />
         <Skeleton className="h-3 w-1/4" />
       </div>

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { dayText } from '../../../lib/past-time';
 import { messagePreview, senderName } from '../message-text';
-import { DownIcon } from './chat-icons';
+import { DownIcon } from '../../../ui/icons';
 import { MessageRow } from './MessageRow';
 import { useThreadActions } from './thread-actions';
 import type { ShownMessage, ThreadRow } from './thread-rows';
@@ -171,10 +171,10 @@ function JumpToNewest({ count, onJump }: JumpToNewestProps) {
       type="button"
       onClick={onJump}
       aria-label={count > 0 ? t.jumpToNewestOf({ newMessages }) : t.jumpToNewest}
-      className="pressable card-enter absolute right-4 bottom-3 z-10 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-pill border border-line bg-surface px-2.5 text-sm font-semibold shadow-pop hover:border-edge"
+      className="pressable card-enter absolute end-4 bottom-3 z-10 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-pill border border-line bg-surface px-2.5 text-sm font-semibold shadow-pop hover:border-edge"
     >
       <DownIcon size={22} />
-      {count > 0 && <span className="pr-1.5 tabular-nums">{newMessages}</span>}
+      {count > 0 && <span className="pe-1.5 tabular-nums">{newMessages}</span>}
     </button>
   );
 }

@@ -122,7 +122,7 @@ function NotSent({ message }: { message: ShownMessage }) {
     { label: t.deleteIt, run: () => discard(message.clientId) },
   ];
   return (
-    <div role="alert" className="mt-1 text-right text-xs">
+    <div role="alert" className="mt-1 text-end text-xs">
       <p className="px-1.5 text-danger">
         {STATES.failed}
         {message.error && `: ${message.error}`}
@@ -210,7 +210,7 @@ function MessageBubble({ message, byline }: { message: ShownMessage; byline: str
           aria-label={t.actionsFor({ excerpt: excerptOf(messagePreview(message), EXCERPT_LENGTH), byline })}
           data-tooltip={t.messageActions}
           onClick={() => openActions(message)}
-          className={`${actionsClass} ${isOwn ? 'left-0' : 'right-0'}`}
+          className={`${actionsClass} ${isOwn ? 'start-0' : 'end-0'}`}
         >
           <MoreIcon size={18} />
         </button>
@@ -227,7 +227,7 @@ function Quote({ quoted, onJump }: QuoteProps) {
     <button
       type="button"
       onClick={() => onJump(quoted.id)}
-      className="pressable mb-1.5 block min-h-11 w-full min-w-0 rounded-[10px] border-l-3 border-accent bg-canvas/50 px-2.5 py-1.5 text-left text-sm"
+      className="pressable mb-1.5 block min-h-11 w-full min-w-0 rounded-[10px] border-s-3 border-accent bg-canvas/50 px-2.5 py-1.5 text-start text-sm"
     >
       <span className="sr-only">{t.replyTo} </span>
       <span className="block truncate font-semibold">{quoted.senderName ?? DELETED_ACCOUNT_NAME}</span>

@@ -48,14 +48,14 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
   return (
     <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 py-2">
       {!isBesideList && <BackToChats />}
-      <div className={isBesideList ? 'pl-2' : ''}>
+      <div className={isBesideList ? 'ps-2' : ''}>
         {person ? (
           <AvatarButton person={person} size={40} />
         ) : (
           <ConversationPicture conversation={conversation} size={40} corners="rounded-[10px]" />
         )}
       </div>
-      <div className="min-w-0 flex-1 pl-1">
+      <div className="min-w-0 flex-1 ps-1">
         <Heading
           ref={heading}
           tabIndex={-1}

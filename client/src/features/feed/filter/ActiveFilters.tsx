@@ -89,7 +89,7 @@ export function ActiveFilters({ className }: { className: string }) {
   if (activeCount === 0) return null;
   return (
     <div
-      className={`flex min-h-11 max-w-full items-center rounded-[22px] border border-line bg-surface pl-4 text-sm text-ink ${className}`}
+      className={`flex min-h-11 max-w-full items-center rounded-[22px] border border-line bg-surface ps-4 text-sm text-ink ${className}`}
     >
       <output className="min-w-0 py-2.5 text-pretty">
         <Dotted>

@@ -126,7 +126,7 @@ function FilterForm({ isSearch, filters, onApply, onClose }: Omit<Props, 'open'>
         <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
           <MatchCount filters={draft} city={city} />
           {countFilters(draft) > 0 && (
-            <Button variant="quiet" size="sm" className="-mr-4" onClick={clear}>
+            <Button variant="quiet" size="sm" className="-me-4" onClick={clear}>
               {t.clearAll}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/Button';
-import { PlusIcon, ForwardIcon } from '../../../ui/icons';
+import { DownIcon, PlusIcon, UpIcon } from '../../../ui/icons';
 import { useAuth } from '../../auth/auth-context';
 import { feedQuery } from '../../tribs/tribs.api';
 import { useFlip } from '../use-flip';
@@ -170,10 +170,10 @@ function BrowseFaces({ flipped }: { flipped: boolean }) {
         {hasBack && (
           <div ref={back} className={FACE} inert={!flipped}>
             <div className="flex flex-1 flex-col items-center justify-center gap-5 bg-[radial-gradient(circle_at_50%_46%,rgb(255_107_74/0.18),transparent_62%)] p-6 text-center">
-              <ForwardIcon size={36} className="-rotate-90 text-accent" />
+              <UpIcon size={36} className="text-accent" />
               <p className="font-display text-xl font-bold text-balance">{t.swipeUpDownTo}</p>
               <p className="hidden text-base text-muted pointer-fine:block">{t.onKeyboardPressOr}</p>
-              <ForwardIcon size={36} className="rotate-90 text-accent" />
+              <DownIcon size={36} className="text-accent" />
               <p className="text-base text-pretty text-muted">{t.trySendCardAway}</p>
             </div>
           </div>

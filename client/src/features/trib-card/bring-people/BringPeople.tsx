@@ -101,7 +101,7 @@ function ChatPreview({ trib, sharerId, isInvitation }: ChatPreviewProps) {
   const title = `${sharer ? `${sharerText(trib, sharer)}: ` : ''}${trib.name} · ${town.name}`;
   const start = trib.startTime === null ? null : new Date(trib.startTime);
   return (
-    <div className="flex overflow-hidden rounded-card rounded-bl-none border border-line bg-raised">
+    <div className="flex overflow-hidden rounded-card rounded-es-none border border-line bg-raised">
       <div className="relative min-h-24 w-24 shrink-0">
         <TribImage trib={trib} sizes="171px" className="absolute size-full" />
       </div>

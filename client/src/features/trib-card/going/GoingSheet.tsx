@@ -72,13 +72,13 @@ function Next({ viewerId, trib, onShow, onBring }: NextProps) {
       <button
         type="button"
         onClick={() => onShow(trib.id)}
-        className="pressable grid grid-cols-1 overflow-hidden rounded-card border border-line bg-raised text-left hover:border-edge"
+        className="pressable grid grid-cols-1 overflow-hidden rounded-card border border-line bg-raised text-start hover:border-edge"
       >
         <span className="relative block h-32">
           <TribImage trib={trib} className="absolute size-full" />
           <span
             data-theme="dark"
-            className="on-picture absolute bottom-3 left-3 rounded-pill px-3 py-1 text-sm font-semibold tabular-nums"
+            className="on-picture absolute bottom-3 start-3 rounded-pill px-3 py-1 text-sm font-semibold tabular-nums"
           >
             {countdownText(current, useNow())}
           </span>
@@ -99,7 +99,7 @@ function Next({ viewerId, trib, onShow, onBring }: NextProps) {
 /** What a card of the feed shows of it. */
 export function Evening({ viewerId, trib }: Omit<WayThereProps, 'onBring'>) {
   return (
-    <div className="grid grid-cols-1 gap-4 pb-3 text-left">
+    <div className="grid grid-cols-1 gap-4 pb-3 text-start">
       <p className="-mt-4 text-center font-semibold text-accent tabular-nums">
         {countdownText(trib, useNow())}
       </p>
@@ -131,7 +131,7 @@ function Row({ trib, onShow }: { trib: Trib; onShow: OnShow }) {
     <button
       type="button"
       onClick={() => onShow(trib.id)}
-      className="pressable flex w-full items-center gap-3.5 rounded-input p-2 text-left hover:bg-raised"
+      className="pressable flex w-full items-center gap-3.5 rounded-input p-2 text-start hover:bg-raised"
     >
       <TribImage trib={trib} className="size-14 shrink-0 rounded-input" />
       <span className="min-w-0 flex-1">

@@ -89,7 +89,7 @@ function DateRow({ date, isShown }: { date: SeriesDate; isShown: boolean }) {
         <span className="block font-semibold">{start ? dateLabel(start, timeZone) : t.dateToSet}</span>
         <span className="block text-sm text-muted">{hours}</span>
       </span>
-      <span className="shrink-0 text-right text-sm text-muted">
+      <span className="shrink-0 text-end text-sm text-muted">
         {membership === null ? (
           spots
         ) : (

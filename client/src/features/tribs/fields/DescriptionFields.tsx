@@ -62,9 +62,9 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
         {offered.map((tag) => (
           <Chip key={tag} pressed={value.includes(tag)} onClick={() => toggle(tag)}>
             {value.includes(tag) ? (
-              <CheckIcon size={16} strokeWidth={2.5} className="-ml-1 text-accent" />
+              <CheckIcon size={16} strokeWidth={2.5} className="-ms-1 text-accent" />
             ) : (
-              <PlusIcon size={16} className="-ml-1 text-muted" />
+              <PlusIcon size={16} className="-ms-1 text-muted" />
             )}
             {tag}
           </Chip>
