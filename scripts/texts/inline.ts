@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Plugin as BundlePlugin, transform as toScript } from 'esbuild';
 import { parseSync, type Plugin } from 'vite';
-import { directionOf, formatLocale, type Lang } from '../../shared/texts/languages';
+import { FALLBACK, type Lang, languageOfPage } from '../../shared/texts/languages';
 import { type Area, HASH_LENGTH, hashOf, readAreas, type Text, wordsIn } from './catalogue';
 import { codeOf, type HELPERS, helpersOf } from './code-of';
 import { generateTexts } from './generate';
@@ -12,7 +12,7 @@ const MARK = '__T';
 const MARKS = /__T\(\s*(["'`])([^"'`]+)\1((?:,\s*[\w$]+)*)\s*\)/g;
 /** They get their language in the same way. */
 const LANG_FILE = /\/client\/src\/lib\/lang\.ts$/;
-const LANG_MODULE = ['LANG', 'DIR', 'LOCALE']
+const LANG_MODULE = Object.keys(languageOfPage(FALLBACK))
   .map((name) => `export const ${name} = /* @__PURE__ */ ${MARK}("@${name}");`)
   .join('\n');
 const HELPER_FILES = {
@@ -130,10 +130,9 @@ export function inLanguage(code: string, lang: Lang, areas: readonly Area[]): st
       Object.entries(texts).map(([id, text]) => [`${name}/${id}`, text] as const),
     ),
   );
+  const ofPage = new Map<string, string | number>(Object.entries(languageOfPage(lang)));
   return code.replaceAll(MARKS, (_mark, _quote, key: string, given: string) => {
-    if (key === '@LANG') return JSON.stringify(lang);
-    if (key === '@DIR') return JSON.stringify(directionOf(lang));
-    if (key === '@LOCALE') return JSON.stringify(formatLocale(lang));
+    if (key.startsWith('@')) return JSON.stringify(ofPage.get(key.slice(1)));
     const text = byKey.get(key.slice(0, -HASH_LENGTH - 1));
     if (!text) throw new Error(`There is no text ${key}.`);
     const names = given

@@ -26,6 +26,13 @@ export const directionOf = (lang: Lang): 'ltr' | 'rtl' => LANGUAGES[lang].direct
 /** For `Intl`: the language with its usual conventions. Arabic numbers are Latin, as most of its readers write them on phones. */
 export const formatLocale = (lang: Lang): string => LANGUAGES[lang].format;
 
+/** What the scripts of a page know of their language: the keys that lead on along a line, and the sign of a way to the right. */
+export function languageOfPage(lang: Lang) {
+  const [ON_KEY, BACK_KEY, ALONG] =
+    directionOf(lang) === 'rtl' ? ['ArrowLeft', 'ArrowRight', -1] : ['ArrowRight', 'ArrowLeft', 1];
+  return { LANG: lang, LOCALE: formatLocale(lang), ON_KEY, BACK_KEY, ALONG } as const;
+}
+
 /** Real headers are shorter; a hostile one may be 10 KB. */
 const HEADER_MAX = 500;
 
