@@ -28,7 +28,7 @@ const ON_EMBEDDED = new Set([
   'server/authorization-matrix.tables.test.ts',
   'server/visibility-matrix.home.test.ts',
   // It sets the clock, which nobody can of a Postgres.
-  'server/modules/backup/restore.stored-data.test.ts',
+  'server/modules/running/backup/restore.stored-data.test.ts',
   ...[
     'caller-network',
     'endpoint',
@@ -38,25 +38,25 @@ const ON_EMBEDDED = new Set([
     'origin-check.host',
     'validate',
   ].map((name) => `server/http/${name}.test.ts`),
-  'server/modules/auth/cookies.test.ts',
-  'server/modules/auth/passkeys.attacks.test.ts',
-  'server/modules/tribs/location.refusals.test.ts',
-  'server/modules/house-rules/house-rules.test.ts',
+  'server/modules/accounts/auth/cookies.test.ts',
+  'server/modules/accounts/auth/passkeys.attacks.test.ts',
+  'server/modules/meetups/tribs/location.refusals.test.ts',
+  'server/modules/trust/house-rules/house-rules.test.ts',
   ...['photos', 'photos.abort', 'photos.hostile', 'photos.json', 'photo-store.s3', 'read-header'].map(
-    (name) => `server/modules/photos/${name}.test.ts`,
+    (name) => `server/modules/places/photos/${name}.test.ts`,
   ),
   ...['previews', 'previews.invited-to', 'previews.picture'].map(
-    (name) => `server/modules/previews/${name}.test.ts`,
+    (name) => `server/modules/reach/previews/${name}.test.ts`,
   ),
   // What can be learnt from many responses; other tests see each of these responses on both databases.
-  'server/modules/tables/cards.privacy.test.ts',
-  'server/modules/compatibility/compatibility.oracle.test.ts',
-  'server/modules/catalogue/catalogue.places.test.ts',
-  'server/modules/auth/mail-sign-in.timing.test.ts',
+  'server/modules/evenings/tables/cards.privacy.test.ts',
+  'server/modules/matching/compatibility/compatibility.oracle.test.ts',
+  'server/modules/places/catalogue/catalogue.places.test.ts',
+  'server/modules/accounts/auth/mail-sign-in.timing.test.ts',
   'server/db/embedded.thread.test.ts',
 ]);
 /** Many rounds of what another test does once, so only `npm run proof` runs them. */
-const PROOFS = ['server/backup.test.ts', 'server/modules/photos/photos.memory.test.ts'];
+const PROOFS = ['server/backup.test.ts', 'server/modules/places/photos/photos.memory.test.ts'];
 /**
  * `npm test` runs the tests of these areas only on Postgres, which is faster, apart from those that draw random cases. On the
  * embedded database, the authorization matrix sends each of their requests and the browser stories use them.
@@ -108,7 +108,7 @@ const OPENS_DATABASE = /\b(?:startTestApp|startPreviews|openTestDatabase|createP
 /** These replace a module before anything loads it, which works only in a process that has loaded nothing yet. */
 const WITH_OTHER_MODULES = [
   'server/**/*.added-field.test.ts',
-  'server/modules/auth/register.hashing.test.ts',
+  'server/modules/accounts/auth/register.hashing.test.ts',
 ];
 
 /**

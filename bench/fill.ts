@@ -8,7 +8,7 @@ import type { Database } from '../server/db/handle';
 import { migrate } from '../server/db/migrate';
 import { openPostgres } from '../server/db/postgres';
 import { seed } from '../server/db/seed/seed';
-import { hashPassword } from '../server/modules/credentials/credentials.service';
+import { hashPassword } from '../server/modules/people/credentials/credentials.service';
 import { hashToken } from '../server/http/token';
 import { mulberry32 } from '../server/testing/seeded-random';
 import { generateMeetup, generatePerson, type ExistingRows } from './generate';

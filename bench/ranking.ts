@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as Columns from '../server/modules/feed-index/meetup-columns.rules';
-import type * as Rank from '../server/modules/feed-index/rank.rules';
+import type * as Columns from '../server/modules/matching/feed-index/meetup-columns.rules';
+import type * as Rank from '../server/modules/matching/feed-index/rank.rules';
 import { createSeededRandom } from '../server/testing/seeded-random';
 import { median, printTable } from './report';
 import { checkoutsOf } from './servers';
@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<void> {
   for (const size of values.meetups.split(',').map(Number)) {
     const builds = [];
     for (const { folder, name } of checkoutsOf(values.other)) {
-      const rules = join(folder, 'server/modules/feed-index');
+      const rules = join(folder, 'server/modules/matching/feed-index');
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same files as in this checkout
       const [{ MeetupColumns }, rank] = (await Promise.all(
         ['meetup-columns.rules.ts', 'rank.rules.ts'].map(

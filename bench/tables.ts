@@ -2,9 +2,9 @@
  * npm run bench -- tables    how long a round takes, in this process and in a thread
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { objections } from '../server/modules/tables/solver/checker';
-import { solveRound } from '../server/modules/tables/solver/solve';
-import { solveInWorker } from '../server/modules/tables/solver/solve-in-thread';
+import { objections } from '../server/modules/evenings/tables/solver/checker';
+import { solveRound } from '../server/modules/evenings/tables/solver/solve';
+import { solveInWorker } from '../server/modules/evenings/tables/solver/solve-in-thread';
 import { randomSeekers, roundOf } from '../server/testing/random-seekers';
 import { mulberry32 } from '../server/testing/seeded-random';
 import { printTable } from './report';

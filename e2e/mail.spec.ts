@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_TOWN } from '#shared/domain/town';
-import { letter } from '../server/modules/mail/letters.views';
+import { letter } from '../server/modules/reach/mail/letters.views';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest } from './fixtures/guests';
 import { layoutProblems } from './fixtures/layout-problems';

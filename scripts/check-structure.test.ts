@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findErrors } from './check-structure';
 
+const root = join(import.meta.dirname, '..');
 const file = (path: string, ...specifiers: string[]) => ({
   path,
   text: specifiers.map((specifier) => `import { x } from '${specifier}';`).join('\n'),
 });
-const area = (path: string, ...specifiers: string[]) => file(`server/modules/${path}`, ...specifiers);
+const area = (path: string, ...specifiers: string[]) => file(`server/modules/people/${path}`, ...specifiers);
 const errorsOf = (path: string, text: string) => findErrors([{ path, text }]);
 
 const ALLOWED: [string, string][] = [
@@ -26,22 +27,22 @@ const ALLOWED: [string, string][] = [
   ['client/src/features/trib-card/CardBack.tsx', '../people/PersonRow'],
   ['client/src/features/tribs/fields/PlaceField.tsx', '../../places/places.api'],
   ['client/src/app/routes.tsx', '../features/feed/FeedPage'],
-  ['server/modules/tribs/tribs.routes.ts', '../users/users.queries'],
-  ['server/modules/tribs/tribs.routes.ts', '../../http/errors'],
-  ['server/modules/tribs/tribs.routes.ts', './feed-cursor'],
-  ['server/modules/friends/friends.queries.ts', '../safety/safety.queries'],
-  ['server/app.ts', './modules/tribs/tribs.routes'],
+  ['server/modules/meetups/tribs/tribs.routes.ts', '../../people/users/users.queries'],
+  ['server/modules/meetups/tribs/tribs.routes.ts', '../../../http/errors'],
+  ['server/modules/meetups/tribs/tribs.routes.ts', './feed-cursor'],
+  ['server/modules/trust/friends/friends.queries.ts', '../safety/safety.queries'],
+  ['server/app.ts', './modules/meetups/tribs/tribs.routes'],
   ['server/pages/prerender.ts', '../../dist/prerender/entry-prerender.js'],
-  ['server/modules/users/users.queries.ts', 'drizzle-orm'],
-  ['server/modules/users/users.errors.ts', '../../http/errors'],
+  ['server/modules/people/users/users.queries.ts', 'drizzle-orm'],
+  ['server/modules/people/users/users.errors.ts', '../../../http/errors'],
   ['server/pages/complete-page.ts', '../../client/src/app/route-list'],
   ['server/db/seed/seed-people.ts', '../schema/users'],
   ['bench/fill.ts', 'drizzle-orm'],
 ];
 
 const REFUSED: [string, string, RegExp][] = [
-  ['server/modules/users/users.rules.ts', '../../http/errors', /rules return a reason/],
-  ['server/modules/users/users.service.ts', 'express', /only routes know the request/],
+  ['server/modules/people/users/users.rules.ts', '../../../http/errors', /rules return a reason/],
+  ['server/modules/people/users/users.service.ts', 'express', /only routes know the request/],
   ['server/pages/complete-page.ts', '../../client/src/app/routes', /only the list of routes/],
   ['shared/api/tribs.ts', 'drizzle-orm', /zod and nothing else/],
   ['shared/api/tribs.ts', 'node:crypto', /zod and nothing else/],
@@ -62,12 +63,20 @@ const REFUSED: [string, string, RegExp][] = [
   ['client/src/app/routes.tsx', '../../../server/config', /client imports only shared/],
   ['server/app.ts', '../client/src/main', /server imports only shared/],
   ['server/app.ts', '../dist/prerender/entry-prerender.js', /build output/],
-  ['server/http/errors.ts', '../modules/users/users.queries', /know no module/],
-  ['server/db/seed/seed.ts', '../../modules/users/users.queries', /know no module/],
-  ['server/modules/tribs/tribs.routes.ts', '../../app', /only the app itself/],
-  ['server/modules/tribs/tribs.routes.ts', '../users/users.routes', /of users may be imported/],
-  ['server/modules/tribs/tribs.routes.ts', '../users/password-hash', /of users may be imported/],
-  ['server/modules/users/users.service.ts', 'drizzle-orm', /SQL/],
+  ['server/http/errors.ts', '../modules/people/users/users.queries', /know no module/],
+  ['server/db/seed/seed.ts', '../../modules/people/users/users.queries', /know no module/],
+  ['server/modules/meetups/tribs/tribs.routes.ts', '../../../app', /only the app itself/],
+  [
+    'server/modules/meetups/tribs/tribs.routes.ts',
+    '../../people/users/users.routes',
+    /of users may be imported/,
+  ],
+  [
+    'server/modules/meetups/tribs/tribs.routes.ts',
+    '../../people/users/password-hash',
+    /of users may be imported/,
+  ],
+  ['server/modules/people/users/users.service.ts', 'drizzle-orm', /SQL/],
   ['server/http/rate-limit.ts', '../db/schema/users', /SQL/],
 ];
 
@@ -106,8 +115,8 @@ describe('imports', () => {
 describe('areas', () => {
   it('passes areas that import in one direction', () => {
     const files = [
-      area('auth/auth.routes.ts', '../users/users.queries', '../friends/friends.queries'),
-      area('users/users.queries.ts', '../friends/friends.queries', './users.views'),
+      area('presence/presence.routes.ts', '../users/users.queries', '../../trust/friends/friends.queries'),
+      area('users/users.queries.ts', '../../trust/friends/friends.queries', './users.views'),
     ];
     expect(findErrors(files)).toEqual([]);
   });
@@ -135,20 +144,46 @@ describe('areas', () => {
   });
 
   it('counts type-only imports and leaves tests out', () => {
-    const types = { path: 'server/modules/b/b.rules.ts', text: "import type { A } from '../a/a.queries';" };
+    const types = {
+      path: 'server/modules/people/b/b.rules.ts',
+      text: "import type { A } from '../a/a.queries';",
+    };
     const back = area('a/a.queries.ts', '../b/b.rules');
     expect(findErrors([back, types])).toHaveLength(1);
     expect(findErrors([back, area('b/b.rules.ts'), area('b/b.test.ts', '../a/a.queries')])).toEqual([]);
   });
 
-  it('knows every area that the architecture page calls a ground area', () => {
-    const page = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8');
-    const names = [...page.matchAll(/^\| `([a-z-]+)` \| ground:/gm)].map(([, name = '']) => name);
-    expect(names.length).toBeGreaterThan(4);
-    const importing = names.map((name) => area(`${name}/${name}.queries.ts`, '../users/users.queries'));
-    expect(findErrors(importing)).toEqual(
-      names.map((name) => expect.stringContaining(`${name} is a ground area and may not import users`)),
+  it('lets a group build on those that the architecture page names before it', () => {
+    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const groups = [...page.matchAll(/^### ([a-z]+): /gm)].map(([, name = '']) => name);
+    expect(groups.toSorted()).toEqual(readdirSync(join(root, 'server/modules')).toSorted());
+    groups.slice(1).forEach((group, index) => {
+      const before = groups[index] ?? '';
+      const [up, down] = [`../../${before}/x/x.queries`, `../../${group}/y/y.queries`];
+      expect(findErrors([file(`server/modules/${group}/y/y.service.ts`, up)])).toEqual([]);
+      expect(findErrors([file(`server/modules/${before}/x/x.service.ts`, down)])).toEqual([
+        expect.stringContaining(`${before}/x may not import ${group}/y, which builds on it`),
+      ]);
+    });
+  });
+
+  it('are each in the group under which the architecture page says what they are about', () => {
+    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const chapters = page.split(/^##+ /m);
+    const named = chapters.flatMap((chapter) => {
+      const group = /^[a-z]+(?=: )/.exec(chapter)?.[0];
+      const rows = [...chapter.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
+      return group ? rows.map((name) => `${group}/${name.replaceAll('`', '')}`) : [];
+    });
+    const folders = readdirSync(join(root, 'server/modules')).flatMap((group) =>
+      readdirSync(join(root, 'server/modules', group)).map((name) => `${group}/${name}`),
     );
+    expect(named.toSorted()).toEqual(folders.toSorted());
+  });
+
+  it('refuses an area outside the groups', () => {
+    expect(errorsOf('server/modules/misc/users/users.rules.ts', '')).toHaveLength(1);
+    expect(errorsOf('server/modules/people/users.rules.ts', '')).toHaveLength(1);
   });
 });
 
@@ -156,21 +191,21 @@ describe('SQL', () => {
   it.each(["db.execute('select 1')", 'tx.execute(`delete from users`)', 'client.query("select 1")'])(
     'stands only in queries: %s',
     (statement) => {
-      expect(errorsOf('server/modules/users/users.service.ts', `await ${statement};`)).toHaveLength(1);
-      expect(errorsOf('server/modules/users/users.queries.ts', `await ${statement};`)).toEqual([]);
+      expect(errorsOf('server/modules/people/users/users.service.ts', `await ${statement};`)).toHaveLength(1);
+      expect(errorsOf('server/modules/people/users/users.queries.ts', `await ${statement};`)).toEqual([]);
     },
   );
 
   it('may be run from elsewhere once it is prepared, and its types are free', () => {
-    const text = "import type { users } from '../../db/schema/users';\nfind(db).execute(params);";
-    expect(errorsOf('server/modules/users/users.views.ts', text)).toEqual([]);
+    const text = "import type { users } from '../../../db/schema/users';\nfind(db).execute(params);";
+    expect(errorsOf('server/modules/people/users/users.views.ts', text)).toEqual([]);
   });
 });
 
 describe('names', () => {
   it.each([
-    'server/modules/tribs/tribs.controller.ts',
-    'server/modules/tribs/Users.queries.ts',
+    'server/modules/meetups/tribs/tribs.controller.ts',
+    'server/modules/meetups/tribs/Users.queries.ts',
     'client/src/ui/index.ts',
     'e2e/onboarding.test.ts',
     'server/http/errors.spec.ts',
@@ -235,7 +270,7 @@ describe('a side of the screen', () => {
 
 describe("the product's name", () => {
   it('stands in one constant, and for the rest as the noun of the specification', () => {
-    const errorsIn = (text: string) => errorsOf('server/modules/auth/auth.errors.ts', text);
+    const errorsIn = (text: string) => errorsOf('server/modules/accounts/auth/auth.errors.ts', text);
     for (const text of ["say('Welcome to Trib');", 'say(`Trib, ${name}`);'])
       expect(errorsIn(text)).toEqual([expect.stringContaining("the product's name")]);
     expect(errorsIn("const label: Trib | null = say('Join Trib');")).toEqual([]);
@@ -245,7 +280,6 @@ describe("the product's name", () => {
 
 describe('the documentation', () => {
   it('has no link to a file that does not exist', () => {
-    const root = join(import.meta.dirname, '..');
     const pages = ['.', 'docs', 'docs/decisions', 'bench'].flatMap((folder) =>
       readdirSync(join(root, folder))
         .filter((name) => name.endsWith('.md'))

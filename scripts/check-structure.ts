@@ -66,10 +66,11 @@ const GROUND_FEATURES =
   'theme interests places auth first-posts cities photos people communities tribs notifications chat account trib-card tables'.split(
     ' ',
   );
-/** Every other area may build on these, so they import only each other. */
-const GROUND_AREAS = new Set(['compatibility', 'friends', 'catalogue', 'cities', 'safety', 'search']);
+/** The groups of the server's areas. An area may import those of its own group and of the groups before it. */
+const GROUPS = 'trust matching places people talk meetups evenings reach accounts running'.split(' ');
 const FEATURE = /^client\/src\/features\/([^/]+)\//;
-const AREA = /^server\/modules\/([^/]+)\//;
+const GROUP = /^server\/modules\/([^/]+)\//;
+const AREA = /^server\/modules\/[^/]+\/([^/]+)\//;
 const INTERFACE = /\.(queries|service|rules|views|errors)$/;
 const AREA_FILE = /^[a-z0-9-]+(\.(routes|queries|rules|service|views|errors))?$/;
 const TEST = /\.(test|spec)\.\w+$/;
@@ -89,7 +90,7 @@ const OTHER_WORDS =
   /(?<![-\w])([Gg]uests?|[Aa]ttendees?|[Pp]articipants?|events?|tribs?|liked|called off)(?![-\w])/;
 /** What people of a town read; errors of the backup are for its operators. */
 const READ_IN_A_TOWN =
-  /^(client\/src|shared|server\/modules(?!\/backup))\/(?!domain\/names\.ts$|.*(\.test\.|testing))/;
+  /^(client\/src|shared|server\/modules(?!\/running\/backup))\/(?!domain\/names\.ts$|.*(\.test\.|testing))/;
 const NOUNS_OF_THE_SPECIFICATION = new Set(['Create Trib', 'Join Trib', 'Join This Trib', 'Trib saved!']);
 const TEXTS_OF_THE_SPECIFICATION = new Set([
   'Create your first trib to get started!',
@@ -152,8 +153,9 @@ function betweenAreas(path: string, target: string): string | undefined {
   if (!from || !to || from === to) return undefined;
   if (!INTERFACE.test(target))
     return `only the queries, service, rules, views and errors of ${to} may be imported`;
-  const isBelow = !TEST.test(path) && GROUND_AREAS.has(from) && !GROUND_AREAS.has(to);
-  return isBelow ? `${from} is a ground area and may not import ${to}` : undefined;
+  const [group, other] = [nameIn(GROUP, path) ?? '', nameIn(GROUP, target) ?? ''];
+  const isAbove = !TEST.test(path) && GROUPS.indexOf(other) > GROUPS.indexOf(group);
+  return isAbove ? `${group}/${from} may not import ${other}/${to}, which builds on it` : undefined;
 }
 
 const nameIn = (folder: RegExp, path: string) => folder.exec(path)?.[1];
@@ -195,7 +197,9 @@ function wrongName(path: string, sources: ReadonlySet<string>): string | undefin
   if (/^e2e\/(?!live-state\/).*\.test\.|^(?!e2e\/).*\.spec\./.test(path)) return 'no runner reads this test';
   if (/\.test\./.test(path) && !sources.has(stemOf(path))) return 'no file of this name beside this test';
   if (name === 'index' && path !== 'server/index.ts') return 'import the files themselves, not an index';
-  if (AREA.test(path) && !TEST.test(path) && !AREA_FILE.test(name)) return 'no kind of file of an area';
+  const group = nameIn(GROUP, path);
+  if (group && !(GROUPS.includes(group) && AREA.test(path))) return 'an area is in one of the groups';
+  if (group && !TEST.test(path) && !AREA_FILE.test(name)) return 'no kind of file of an area';
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { openEmbedded } from '../server/db/embedded';
 import type { Db } from '../server/db/handle';
 import { migrate } from '../server/db/migrate';
 import { seed } from '../server/db/seed/seed';
-import { refreshAggregates } from '../server/modules/compatibility/compatibility.queries';
+import { refreshAggregates } from '../server/modules/matching/compatibility/compatibility.queries';
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Which folder is to be emptied and filled?');

@@ -17,7 +17,7 @@ type Proof = {
 const PROOFS: Proof[] = [
   {
     title: 'Full disks, three rounds each',
-    files: ['server/db/embedded.full-disk', 'server/modules/photos/photos.full-disk'],
+    files: ['server/db/embedded.full-disk', 'server/modules/places/photos/photos.full-disk'],
     env: { FULL_DISK_ROUNDS: '3' },
   },
   {
@@ -32,33 +32,36 @@ const PROOFS: Proof[] = [
   },
   {
     title: 'Invitations of a thousand random people',
-    files: ['server/modules/invitations/invitations.fitting-property'],
+    files: ['server/modules/evenings/invitations/invitations.fitting-property'],
     env: { INVITED_PEOPLE: '1000' },
   },
   {
     title: 'Tables of three hundred random crowds, and after the answers to as many rounds',
-    files: ['server/modules/tables/solver'],
+    files: ['server/modules/evenings/tables/solver'],
     env: { TABLE_CROWDS: '300', TABLE_ROUNDS: '300' },
   },
   {
     title: 'Two thousand random feeds, and a hundred thousand meetups that arrive at once',
-    files: ['server/modules/tribs/feed.property', 'server/modules/feed-index/feed-index.test'],
+    files: [
+      'server/modules/meetups/tribs/feed.property',
+      'server/modules/matching/feed-index/feed-index.test',
+    ],
     env: { FEED_CASES: '2000', FEED_ARRIVING: '100000' },
   },
   {
     title: 'A thousand random series in each of thirty time zones',
-    files: ['server/modules/tribs/recurrence.property'],
+    files: ['server/modules/meetups/tribs/recurrence.property'],
     env: { RECURRENCE_RUNS: '1000' },
   },
   {
     title: 'Fifty meetups that everything happens to at once, over two instances',
-    files: ['server/modules/hosting/hosting.postgres'],
+    files: ['server/modules/meetups/hosting/hosting.postgres'],
     env: { ROUNDS: '50' },
     database: 'postgres',
   },
   {
     title: 'Memory under two thousand broken pictures',
-    files: ['server/modules/photos/photos.memory'],
+    files: ['server/modules/places/photos/photos.memory'],
     env: { MUTATED_PICTURES: '2000' },
   },
   {
@@ -69,10 +72,10 @@ const PROOFS: Proof[] = [
   {
     title: 'Properties of scores, distances and quiet hours',
     files: [
-      'server/modules/compatibility',
-      'server/modules/cities/distance.queries',
-      'server/modules/tribs/feed.near',
-      'server/modules/push/quiet-hours',
+      'server/modules/matching/compatibility',
+      'server/modules/places/cities/distance.queries',
+      'server/modules/meetups/tribs/feed.near',
+      'server/modules/reach/push/quiet-hours',
     ],
     env: {},
   },

@@ -1,6 +1,6 @@
 /**
  * `npm run stored-data -- VERSION` makes the backup of a small town with this build, and writes down what its people
- * read. Every later state opens both (server/modules/backup/restore.stored-data.test.ts). docs/releasing.md says when to make them.
+ * read. Every later state opens both (server/modules/running/backup/restore.stored-data.test.ts). docs/releasing.md says when to make them.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -99,7 +99,7 @@ async function main(version: string | undefined): Promise<void> {
     'run',
     '--project',
     'server',
-    'server/modules/backup/restore.stored-data.test.ts',
+    'server/modules/running/backup/restore.stored-data.test.ts',
   ];
   const { status } = spawnSync('npx', vitest, {
     cwd: root,

@@ -11,7 +11,7 @@ import { ConfigError, readConfig } from './config';
 import { FolderInUse } from './db/folder-lock';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { createLog } from './log';
-import { resetAccount } from './modules/operators/operators.service';
+import { resetAccount } from './modules/running/operators/operators.service';
 
 const USAGE = 'Usage: npm run account -- reset USERNAME [REASON]';
 

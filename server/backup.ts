@@ -16,13 +16,18 @@ import { MigrationMismatch } from './db/migrate';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { databaseFolder } from './db/wal-flush';
 import { createLog } from './log';
-import { BackupRefused } from './modules/backup/backup.errors';
-import { writeBackup } from './modules/backup/backup.service';
-import { fetchBackup } from './modules/backup/live-backup';
-import { checkBackup, restoreBackup, settleRestored, type Waiting } from './modules/backup/restore.service';
-import { writeSetting } from './modules/settings/settings.queries';
-import { BACKUP_AT } from './modules/settings/settings.service';
-import { openPhotoStore } from './modules/photos/photo-store';
+import { BackupRefused } from './modules/running/backup/backup.errors';
+import { writeBackup } from './modules/running/backup/backup.service';
+import { fetchBackup } from './modules/running/backup/live-backup';
+import {
+  checkBackup,
+  restoreBackup,
+  settleRestored,
+  type Waiting,
+} from './modules/running/backup/restore.service';
+import { writeSetting } from './modules/trust/settings/settings.queries';
+import { BACKUP_AT } from './modules/trust/settings/settings.service';
+import { openPhotoStore } from './modules/places/photos/photo-store';
 import { VERSION } from './version';
 
 const MOVES = '--moving';

@@ -5,15 +5,15 @@ import type { Database, Db } from './db/handle';
 import type { Pagination } from './http/pagination';
 import type { RateLimiter } from './http/rate-limiter';
 import type { Metrics } from './metrics';
-import type { OwnCookie } from './modules/auth/cookies';
-import type { InviteCodes } from './modules/auth/invite-codes';
-import type { EventHub } from './modules/events/event-hub';
-import type { FeedIndex } from './modules/feed-index/feed-index.service';
-import type { PhotoStore } from './modules/photos/photo-store';
-import type { PhotoUploads } from './modules/photos/upload.service';
-import type { VapidKeys } from './modules/push/send-push';
-import type { WordIndex } from './modules/search/word-index.service';
-import type { Settings } from './modules/settings/settings.service';
+import type { OwnCookie } from './modules/accounts/auth/cookies';
+import type { InviteCodes } from './modules/accounts/auth/invite-codes';
+import type { EventHub } from './modules/talk/events/event-hub';
+import type { FeedIndex } from './modules/matching/feed-index/feed-index.service';
+import type { PhotoStore } from './modules/places/photos/photo-store';
+import type { PhotoUploads } from './modules/places/photos/upload.service';
+import type { VapidKeys } from './modules/reach/push/send-push';
+import type { WordIndex } from './modules/matching/search/word-index.service';
+import type { Settings } from './modules/trust/settings/settings.service';
 
 export type Deps = {
   config: Config;

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { users } from './db/schema/users';
-import { removeOldDemoAccounts } from './modules/account/delete-account.service';
-import { notifyAboutTrib } from './modules/notifications/notify.queries';
+import { removeOldDemoAccounts } from './modules/accounts/account/delete-account.service';
+import { notifyAboutTrib } from './modules/people/notifications/notify.queries';
 import { untilWaiting } from './testing/while-locked';
 import { expectInvariants } from './testing/rows';
 import { createTrib } from './testing/factories';

@@ -9,7 +9,7 @@ import { createJobRunner } from './db/job-runner';
 import { jobs } from './db/schema/jobs';
 import { jobKinds } from './jobs';
 import { createMetrics } from './metrics';
-import { removeOldDemoAccounts } from './modules/account/delete-account.service';
+import { removeOldDemoAccounts } from './modules/accounts/account/delete-account.service';
 import { createLog } from './log';
 import { KEPT_AS_LONG, RETENTION, sweepKept } from './retention.queries';
 import { expectInvariants } from './testing/rows';

@@ -2,26 +2,29 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
 import type { JobKinds } from './db/job-runner';
 import type { Priority } from './db/jobs.queries';
 import type { Deps } from './deps';
-import { ANNOUNCING } from './modules/announcements/announcements.queries';
-import { announcing } from './modules/announcements/announcements.service';
-import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
-import { watchAbsentOwners } from './modules/communities/succession.service';
-import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
-import { revealMutualWishes } from './modules/feedback/feedback.service';
-import { MAILING, mailing } from './modules/mail/mail-sender';
-import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/claim.service';
+import { ANNOUNCING } from './modules/meetups/announcements/announcements.queries';
+import { announcing } from './modules/meetups/announcements/announcements.service';
+import {
+  purgeDeletedAccounts,
+  removeOldDemoAccounts,
+} from './modules/accounts/account/delete-account.service';
+import { watchAbsentOwners } from './modules/people/communities/succession.service';
+import { sweepFeedChanges } from './modules/matching/feed-index/feed-index.queries';
+import { revealMutualWishes } from './modules/meetups/feedback/feedback.service';
+import { MAILING, mailing } from './modules/reach/mail/mail-sender';
+import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/places/photos/claim.service';
 import {
   notifyOfMeetupsNear,
   notifyOperators,
   TELLING,
   tellMany,
-} from './modules/notifications/notify.queries';
-import { runRounds } from './modules/tables/rounds.service';
-import { askAbsentRegulars } from './modules/series/series.service';
-import { decideMeetups } from './modules/hosting/hosting.service';
-import { sweepSearch, sweepWords } from './modules/search/words.queries';
-import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
-import { makeDueDates } from './modules/tribs/make-dates.service';
+} from './modules/people/notifications/notify.queries';
+import { runRounds } from './modules/evenings/tables/rounds.service';
+import { askAbsentRegulars } from './modules/meetups/series/series.service';
+import { decideMeetups } from './modules/meetups/hosting/hosting.service';
+import { sweepSearch, sweepWords } from './modules/matching/search/words.queries';
+import { askAboutMeetups, sendReminders } from './modules/people/reminders/reminders.service';
+import { makeDueDates } from './modules/meetups/tribs/make-dates.service';
 import { sweepKept } from './retention.queries';
 
 type JobDeps = Pick<

@@ -6,7 +6,7 @@ import { mailAddress } from '#shared/api/mail';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { runCommand } from './command';
 import { ConfigError, readConfig } from './config';
-import { sendTestMail } from './modules/mail/test-mail.service';
+import { sendTestMail } from './modules/reach/mail/test-mail.service';
 
 const USAGE = 'Usage: npm run mail -- test ADDRESS';
 

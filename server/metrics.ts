@@ -8,7 +8,7 @@ import {
 } from 'prom-client';
 import { countJobs } from './db/jobs.queries';
 import type { Deps } from './deps';
-import { readBacklog, readDatabaseSize } from './modules/health/health.queries';
+import { readBacklog, readDatabaseSize } from './modules/running/health/health.queries';
 import { VERSION } from './version';
 
 const LATENCY_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

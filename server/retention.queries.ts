@@ -17,9 +17,9 @@ import { tableAnswers, tableSeekers } from './db/schema/tables';
 import { invitationAnswers, invitationOffers, memberships, tribs } from './db/schema/tribs';
 import { knownDevices, pendingIdentities, sessions } from './db/schema/users';
 import type { Deps } from './deps';
-import { DEVICE_DAYS } from './modules/auth/cookies';
-import { WITHOUT_LINK } from './modules/mail/mails.queries';
-import { REMEMBERED_WEEKS } from './modules/attendance/attendance.queries';
+import { DEVICE_DAYS } from './modules/accounts/auth/cookies';
+import { WITHOUT_LINK } from './modules/reach/mail/mails.queries';
+import { REMEMBERED_WEEKS } from './modules/meetups/attendance/attendance.queries';
 
 type Kept = {
   table: PgTable;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { series } from './db/schema/series';
 import { friendships } from './db/schema/social';
 import { memberships, tribs } from './db/schema/tribs';
-import { unfriend } from './modules/friends/friends.queries';
+import { unfriend } from './modules/trust/friends/friends.queries';
 import { apiEndpoints } from './routes';
 import type { Agent } from './testing/agent';
 import { tellEverything } from './testing/every-notice';

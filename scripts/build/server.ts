@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
 import { languagesToBuild } from '../texts/split';
-import { FONT_PACKAGES, fontFolder } from '../../server/modules/previews/draw-words';
+import { FONT_PACKAGES, fontFolder } from '../../server/modules/reach/previews/draw-words';
 
 /** `packages: 'external'` would leave these imports in the bundle, and node would find only TypeScript for them. */
 export const bundleShared = (root: string): Plugin => ({
@@ -13,7 +13,7 @@ export const bundleShared = (root: string): Plugin => ({
 });
 
 /** Folders that the server reads by a path relative to the reading module. */
-const BESIDE = ['db/migrations', 'modules/previews/fonts', 'modules/previews/art'];
+const BESIDE = ['db/migrations', 'modules/reach/previews/fonts', 'modules/reach/previews/art'];
 
 /**
  * Packages with native code or with files next to theirs, and packages that only development loads. All others are in

@@ -14,7 +14,7 @@ export type Text = {
 
 /** The texts of one folder, in Format.JS JSON beside its code, a file for each language: `texts.en.json`, `texts.de.json`. */
 export type Area = {
-  /** "features/landing", "modules/mail": what its texts are called by. */
+  /** "features/landing", "modules/reach/mail": what its texts are called by. */
   name: string;
   folder: string;
   isClient: boolean;

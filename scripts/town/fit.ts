@@ -1,5 +1,5 @@
-import { Rules } from '../../server/modules/tables/solver/checker';
-import type { SeatedTable, Seeker } from '../../server/modules/tables/solver/types';
+import { Rules } from '../../server/modules/evenings/tables/solver/checker';
+import type { SeatedTable, Seeker } from '../../server/modules/evenings/tables/solver/types';
 import { type Random, roundOf } from '../../server/testing/random-seekers';
 import { SLOTS } from '#shared/domain/tables';
 

@@ -1,6 +1,6 @@
 import { compatibility } from '#shared/domain/compatibility';
 import { PARTS, slotOf, WEEKDAYS } from '#shared/domain/tables';
-import type { Seeker } from '../../server/modules/tables/solver/types';
+import type { Seeker } from '../../server/modules/evenings/tables/solver/types';
 import { type Random, randomSeeker } from '../../server/testing/random-seekers';
 import { mulberry32 } from '../../server/testing/seeded-random';
 

@@ -1,6 +1,6 @@
 import { SLOTS, slotStart, TABLE_MIN } from '#shared/domain/tables';
-import { Rules } from '../../server/modules/tables/solver/checker';
-import type { Seeker } from '../../server/modules/tables/solver/types';
+import { Rules } from '../../server/modules/evenings/tables/solver/checker';
+import type { Seeker } from '../../server/modules/evenings/tables/solver/types';
 import { type Random, roundOf } from '../../server/testing/random-seekers';
 import { mulberry32, TEST_SEED } from '../../server/testing/seeded-random';
 import { addFits, noSeats } from './fit';

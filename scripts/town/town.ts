@@ -15,12 +15,17 @@ import { memberships, tribs } from '../../server/db/schema/tribs';
 import { userInterests, users } from '../../server/db/schema/users';
 import { createRateLimiter } from '../../server/http/rate-limiter';
 import { createLog } from '../../server/log';
-import { decideMeetups } from '../../server/modules/hosting/hosting.service';
-import { writeSetting } from '../../server/modules/settings/settings.queries';
-import { joinTrib } from '../../server/modules/tribs/membership.service';
-import { answerTable, enterRound, runRounds, type Solve } from '../../server/modules/tables/rounds.service';
-import { objections } from '../../server/modules/tables/solver/checker';
-import { solveRound } from '../../server/modules/tables/solver/solve';
+import { decideMeetups } from '../../server/modules/meetups/hosting/hosting.service';
+import { writeSetting } from '../../server/modules/trust/settings/settings.queries';
+import { joinTrib } from '../../server/modules/meetups/tribs/membership.service';
+import {
+  answerTable,
+  enterRound,
+  runRounds,
+  type Solve,
+} from '../../server/modules/evenings/tables/rounds.service';
+import { objections } from '../../server/modules/evenings/tables/solver/checker';
+import { solveRound } from '../../server/modules/evenings/tables/solver/solve';
 import { mulberry32, TEST_SEED } from '../../server/testing/seeded-random';
 import { addFits, compareFits, noSeats } from './fit';
 import { ASKS_AGAIN, COMES_ANYWAY, COMES_BACK, Person, SAYS_YES, TURNS_UP } from './people';

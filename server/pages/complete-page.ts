@@ -10,8 +10,8 @@ import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 import type { Deps } from '../deps';
 import { headTags, named, townTags } from '../http/html';
 import { ownOrigin } from '../http/origin-check';
-import { previewOf } from '../modules/previews/previews.service';
-import { genericPreview, picturePath, type Preview } from '../modules/previews/previews.views';
+import { previewOf } from '../modules/reach/previews/previews.service';
+import { genericPreview, picturePath, type Preview } from '../modules/reach/previews/previews.views';
 import type { Template } from './template';
 
 export const pageOfTab = (route: string, tab: string) => `${route}-${tab}`;

@@ -8,7 +8,7 @@ import { DEFAULT_TOWN, TOWN_META, TOWN_SLOTS } from '#shared/domain/town';
 import { LANGUAGES_META } from '#shared/texts/languages';
 import { createApp } from '../app';
 import { createAgent } from '../testing/agent';
-import { writeSetting } from '../modules/settings/settings.queries';
+import { writeSetting } from '../modules/trust/settings/settings.queries';
 import { startTestApp } from '../testing/test-app';
 import { builtPages, inlineScriptHashes } from './pages';
 import { pageNames, pageOfTown } from './complete-page';

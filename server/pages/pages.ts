@@ -12,7 +12,7 @@ import { FALLBACK, type Lang } from '#shared/texts/languages';
 import type { AppOptions } from '../app';
 import type { Deps } from '../deps';
 import { declareLanguage } from '../http/language';
-import type { TownPictures } from '../modules/settings/settings.service';
+import type { TownPictures } from '../modules/trust/settings/settings.service';
 import { completePage, pageNames, pageOfTown, type Templates } from './complete-page';
 import { parseTemplate, type Template } from './template';
 

@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/handle';
 import type { Deps } from '../deps';
-import { listTables, readRows, readSnapshot } from '../modules/backup/backup.queries';
-import { NOT_BACKED_UP, writeBackup } from '../modules/backup/backup.service';
-import { openPhotoStore } from '../modules/photos/photo-store';
+import { listTables, readRows, readSnapshot } from '../modules/running/backup/backup.queries';
+import { NOT_BACKED_UP, writeBackup } from '../modules/running/backup/backup.service';
+import { openPhotoStore } from '../modules/places/photos/photo-store';
 import { temporaryFolder } from './temporary-folder';
 import { openTestDatabase } from './test-database';
 

@@ -14,7 +14,7 @@ import { notifications, reports } from '../db/schema/social';
 import { tableRounds } from '../db/schema/table-rounds';
 import { tableAnswers, tableSeekers } from '../db/schema/tables';
 import { memberships, tribs } from '../db/schema/tribs';
-import { recordSecurityEvent } from '../modules/credentials/security-events.queries';
+import { recordSecurityEvent } from '../modules/people/credentials/security-events.queries';
 import { createCommunity, createTrib, inDays, offerTable, repeatWeekly, sendMessage } from './factories';
 import type { TestApp } from './test-app';
 import { setFriendship, type VisibilityFixture } from './visibility-fixture';

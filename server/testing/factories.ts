@@ -12,9 +12,9 @@ import { tableAnswers, tableSeekers } from '../db/schema/tables';
 import { memberships, tribs } from '../db/schema/tribs';
 import { sessions, users } from '../db/schema/users';
 import { hashToken } from '../http/token';
-import { refreshAggregates } from '../modules/compatibility/compatibility.queries';
-import { startSeries } from '../modules/tribs/make-dates.service';
-import { findTribRow } from '../modules/tribs/tribs.queries';
+import { refreshAggregates } from '../modules/matching/compatibility/compatibility.queries';
+import { startSeries } from '../modules/meetups/tribs/make-dates.service';
+import { findTribRow } from '../modules/meetups/tribs/tribs.queries';
 import type { Agent } from './agent';
 import type { Person, TestApp } from './test-app';
 

@@ -9,10 +9,10 @@ import { communityMemberships } from '../db/schema/communities';
 import { tribSearch } from '../db/schema/search';
 import { friendships } from '../db/schema/social';
 import { invitationAnswers, memberships, tribs } from '../db/schema/tribs';
-import { citiesWithin, reachOf } from '../modules/cities/distance.queries';
-import { insideScore, outsideScore } from '../modules/compatibility/compatibility.queries';
-import { isVisibleTo } from '../modules/safety/safety.queries';
-import { searchQuery } from '../modules/search/words.queries';
+import { citiesWithin, reachOf } from '../modules/places/cities/distance.queries';
+import { insideScore, outsideScore } from '../modules/matching/compatibility/compatibility.queries';
+import { isVisibleTo } from '../modules/trust/safety/safety.queries';
+import { searchQuery } from '../modules/matching/search/words.queries';
 
 export type OracleAsked = {
   viewerId: number;

@@ -1,7 +1,7 @@
 import type { FirstPost } from '#shared/api/first-posts';
 import type { CreateTribInput } from '#shared/api/trib-requests';
 import type { Db } from '../db/handle';
-import { writeSetting } from '../modules/settings/settings.queries';
+import { writeSetting } from '../modules/trust/settings/settings.queries';
 import type { Agent, ApiResponse } from './agent';
 import { createTrib, known } from './factories';
 import type { TestApp } from './test-app';

@@ -1,6 +1,6 @@
 import { milesBetween } from '#shared/domain/great-circle';
 import { VALUE_KEYS } from '#shared/domain/values';
-import type { RoundInput, RoundResult, Seeker } from '../modules/tables/solver/types';
+import type { RoundInput, RoundResult, Seeker } from '../modules/evenings/tables/solver/types';
 
 /**
  * A second checker, written from the text of the rules alone. It shares no code with the solver and its checker, and

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { expect } from 'vitest';
 import type { Photo } from '#shared/api/photos';
 import { photos } from '../db/schema/photos';
-import { storeUpload } from '../modules/photos/upload.service';
-import { fileKeys } from '../modules/photos/photos.rules';
+import { storeUpload } from '../modules/places/photos/upload.service';
+import { fileKeys } from '../modules/places/photos/photos.rules';
 import type { Agent, ApiResponse } from './agent';
 import type { TestApp } from './test-app';
 

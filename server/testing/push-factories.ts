@@ -5,7 +5,7 @@ import type { Db } from '../db/handle';
 import { instances, presence } from '../db/schema/server';
 import { pushDeliveries, pushSubscriptions } from '../db/schema/push';
 import type { QueueWorker } from '../db/queue-loop';
-import { createPushSender } from '../modules/push/push-sender';
+import { createPushSender } from '../modules/reach/push/push-sender';
 import { eachTopic } from '#shared/domain/notice-topics';
 import type { Agent } from './agent';
 import type { PushService, TestBrowser } from './push-service';

@@ -1,5 +1,5 @@
 import type { TableLanguage } from '#shared/domain/tables';
-import type { RoundInput, Seeker } from '../modules/tables/solver/types';
+import type { RoundInput, Seeker } from '../modules/evenings/tables/solver/types';
 
 export type Random = () => number;
 

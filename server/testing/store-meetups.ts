@@ -5,7 +5,7 @@ import type { cities } from '../db/schema/cities';
 import { blocks, friendships } from '../db/schema/social';
 import { invitationAnswers, memberships, tribs } from '../db/schema/tribs';
 import { aiPreferences, users } from '../db/schema/users';
-import { refreshAggregates } from '../modules/compatibility/compatibility.queries';
+import { refreshAggregates } from '../modules/matching/compatibility/compatibility.queries';
 import type { Person } from './test-app';
 
 export type Town = typeof cities.$inferSelect;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TableEntryRequest } from '#shared/api/tables';
 import { USUAL_ENTRY } from '#shared/domain/tables';
-import { solveRound } from '../modules/tables/solver/solve';
-import { runRounds, type Solve } from '../modules/tables/rounds.service';
+import { solveRound } from '../modules/evenings/tables/solver/solve';
+import { runRounds, type Solve } from '../modules/evenings/tables/rounds.service';
 import { createUsers, HOUR } from './factories';
 import type { Person, TestApp } from './test-app';
 
