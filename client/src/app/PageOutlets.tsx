@@ -34,7 +34,9 @@ function BannerOutlet({ banner: { id, text, until } }: { banner: Banner }) {
       aria-label={t.fromOperators}
       className="fixed top-[calc(env(safe-area-inset-top)+12px)] end-0 start-(--nav-side) z-30 mx-auto flex max-h-[50dvh] w-[calc(100%-var(--nav-side)-24px)] max-w-xl items-start gap-2 overflow-y-auto rounded-card border border-line bg-surface py-1.5 pe-1.5 ps-5 shadow-pop"
     >
-      <p className="min-w-0 flex-1 py-2.5 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+      <p dir="auto" className="min-w-0 flex-1 py-2.5 text-sm wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
       <IconButton label={t.closeThis} onClick={close}>
         <CloseIcon size={20} />
       </IconButton>

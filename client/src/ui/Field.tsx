@@ -88,6 +88,7 @@ export function TextField({ label, value, onChange, error, hint, max, className,
     <Field id={id} label={label} length={value.length} error={error} hint={hint} max={max}>
       <input
         type="text"
+        dir="auto"
         {...rest}
         id={id}
         value={value}
@@ -110,6 +111,7 @@ export function TextArea({ label, value, onChange, error, hint, max, className, 
     <Field id={id} label={label} length={value.length} error={error} hint={hint} max={max}>
       <textarea
         rows={4}
+        dir="auto"
         {...rest}
         id={id}
         value={value}

@@ -26,6 +26,7 @@ export function OfferCard({ picture, head, title, facts, action, why, children }
         <div>
           {head}
           <h2
+            dir="auto"
             id={titleId}
             tabIndex={-1}
             className="mt-3 font-display text-lg font-bold tracking-tight text-balance first:mt-0"

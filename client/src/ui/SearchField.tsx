@@ -26,6 +26,7 @@ export function SearchField({ label, value, onChange, max, isBusy = false }: Pro
       />
       <input
         type="search"
+        dir="auto"
         aria-label={label}
         placeholder={label}
         value={value}

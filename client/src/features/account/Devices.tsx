@@ -104,7 +104,9 @@ function DeviceRow({ viewerId, session }: DeviceRowProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <DeviceIcon className="text-muted" />
       <p className="min-w-[min(8rem,100%)] flex-1">
-        <span className="block font-semibold">{name}</span>
+        <span dir="auto" className="block font-semibold">
+          {name}
+        </span>
         <span className="block text-sm text-muted">
           {session.isCurrent ? t.thisDevice : lastSeen(session)}
         </span>

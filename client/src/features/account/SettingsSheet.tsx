@@ -257,7 +257,9 @@ function BlockedPerson({ viewerId, person }: { viewerId: number; person: PublicU
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <Avatar person={person} size={44} />
-      <p className="min-w-[min(7rem,100%)] flex-1 font-semibold">{person.displayName}</p>
+      <p dir="auto" className="min-w-[min(7rem,100%)] flex-1 font-semibold">
+        {person.displayName}
+      </p>
       <Button
         variant="secondary"
         size="sm"

@@ -86,7 +86,9 @@ function PasskeyRow({ viewerId, passkey, confirmed }: RowProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
       <PasskeyIcon className="text-muted" />
       <p className="min-w-[min(8rem,100%)] flex-1">
-        <span className="block font-semibold wrap-anywhere">{passkey.name}</span>
+        <span dir="auto" className="block font-semibold wrap-anywhere">
+          {passkey.name}
+        </span>
         <span className="block text-sm text-muted">{usedText(passkey)}</span>
       </p>
       <div className="flex basis-full gap-2 ps-9 sm:basis-auto sm:ps-0">

@@ -190,7 +190,9 @@ function Face({ person, isChosen, onToggle }: FaceProps) {
           </span>
         )}
       </span>
-      <span className="line-clamp-2 text-sm leading-tight text-ink">{person.displayName}</span>
+      <span dir="auto" className="line-clamp-2 text-sm leading-tight text-ink">
+        {person.displayName}
+      </span>
     </label>
   );
 }

@@ -173,6 +173,7 @@ function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchPr
           ref={field}
           id={`${id}-field`}
           type="text"
+          dir="auto"
           role="combobox"
           aria-expanded={cities.length > 0}
           aria-controls={listId(id)}

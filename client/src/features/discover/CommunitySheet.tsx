@@ -65,12 +65,14 @@ function Shown({ community, user, open, onClose }: ShownProps) {
         {details?.pinned && (
           <p className="mt-4 rounded-input border border-accent bg-ember/8 px-4 py-3 font-medium wrap-anywhere whitespace-pre-line">
             <span className="sr-only">{t.pinned} </span>
-            {linked(details.pinned)}
+            <span dir="auto">{linked(details.pinned)}</span>
           </p>
         )}
         <p className="mt-4 text-sm font-semibold text-accent">{category}</p>
         {description && (
-          <p className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">{linked(description)}</p>
+          <p dir="auto" className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">
+            {linked(description)}
+          </p>
         )}
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           {location && (
@@ -95,7 +97,9 @@ function Shown({ community, user, open, onClose }: ShownProps) {
         {details && user && <TakeOver viewerId={user.id} community={details} />}
         {details?.rules && (
           <SheetSection title={t.rules}>
-            <p className="wrap-anywhere whitespace-pre-line">{linked(details.rules)}</p>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {linked(details.rules)}
+            </p>
           </SheetSection>
         )}
         {details && details.organizers.length > 0 && (
@@ -162,7 +166,9 @@ function Faces({ people, noteOf }: FacesProps) {
           className="relative grid min-w-0 content-start justify-items-center gap-1 text-center text-xs"
         >
           <AvatarButton person={person} size={56} fillsRow />
-          <span className="line-clamp-2 w-full">{person.displayName}</span>
+          <span dir="auto" className="line-clamp-2 w-full">
+            {person.displayName}
+          </span>
           {noteOf && <span className="w-full text-muted">{noteOf(person)}</span>}
         </li>
       ))}

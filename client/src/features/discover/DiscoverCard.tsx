@@ -41,12 +41,12 @@ export function DiscoverCard({
           <div className="mb-1 flex items-center justify-between gap-3 text-sm text-muted">{kicker}</div>
         )}
         <h2 className="font-display text-[min(1.25rem,28px)]/snug font-bold text-balance">
-          <Link {...link} className="outline-none after:absolute after:inset-0">
+          <Link dir="auto" {...link} className="outline-none after:absolute after:inset-0">
             <Highlight text={title} search={search} />
           </Link>
         </h2>
         {description && (
-          <p className="mt-1 line-clamp-2 text-sm text-pretty text-muted">
+          <p dir="auto" className="mt-1 line-clamp-2 text-sm text-pretty text-muted">
             <Highlight text={description} search={search} />
           </p>
         )}

@@ -138,7 +138,9 @@ function TribRow({ trib }: { trib: Trib }) {
     >
       <DayTile trib={trib} />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold">{trib.name}</span>
+        <span dir="auto" className="line-clamp-2 font-semibold">
+          {trib.name}
+        </span>
         <span className="block text-sm text-pretty text-muted">
           <TribWhen day={day} date={null} hours={hours} zone={zone} />
         </span>

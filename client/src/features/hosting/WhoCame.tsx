@@ -70,7 +70,9 @@ function PersonRow({ person, came, isHere, onSay }: RowProps) {
     <div className="flex items-center gap-3 py-2">
       <AvatarButton person={person} size={44} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{name}</p>
+        <p dir="auto" className="truncate font-semibold">
+          {name}
+        </p>
         {note && <p className={`text-sm ${came === false ? 'text-muted' : 'text-accent'}`}>{note}</p>}
       </div>
       <IconButton

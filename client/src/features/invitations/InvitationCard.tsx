@@ -60,7 +60,9 @@ export function InvitationCard(props: Props) {
   );
   return (
     <OfferCard picture={cover} head={match} title={name} facts={facts} action={action} why={why}>
-      <p className="line-clamp-2 text-base text-pretty text-muted">{description}</p>
+      <p dir="auto" className="line-clamp-2 text-base text-pretty text-muted">
+        {description}
+      </p>
       <Attendees
         going={props.going ?? t.whosGoing}
         attendees={attendees.slice(0, FACES)}
@@ -93,7 +95,7 @@ function Attendees({ going, attendees, isExample }: AttendeesProps) {
               <AvatarButton person={person} size={40} fillsRow />
             )}
             <span className="min-w-0">
-              <span className="line-clamp-2 text-sm/snug font-semibold wrap-anywhere">
+              <span dir="auto" className="line-clamp-2 text-sm/snug font-semibold wrap-anywhere">
                 {person.displayName}
               </span>
               {/* Without the number, because there would be four rings in a row. */}

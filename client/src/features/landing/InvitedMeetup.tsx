@@ -21,11 +21,13 @@ export function InvitedMeetup() {
         className="row-span-5 h-0 min-h-full w-full rounded-input bg-raised object-cover"
       />
       <span className="text-accent">{trib.about}</span>
-      <strong className="line-clamp-2 text-base/tight font-semibold wrap-anywhere text-ink">
+      <strong dir="auto" className="line-clamp-2 text-base/tight font-semibold wrap-anywhere text-ink">
         {trib.name}
       </strong>
       <span className="mt-1">{trib.when}</span>
-      <span className="truncate">{trib.where}</span>
+      <span dir="auto" className="truncate">
+        {trib.where}
+      </span>
       <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-ink">
         <span className="flex shrink-0 -space-x-2 empty:hidden">
           {trib.faces.map((face) => (

@@ -90,7 +90,9 @@ function FriendRows({ viewerId, list, title, query }: Props) {
           <div className="relative flex flex-wrap items-center gap-x-3.5 gap-y-2.5 py-3">
             <AvatarButton person={person} size={48} fillsRow />
             <div className="min-w-28 flex-1">
-              <p className="truncate font-semibold">{person.displayName}</p>
+              <p dir="auto" className="truncate font-semibold">
+                {person.displayName}
+              </p>
               <p className="truncate text-sm text-muted">{person.location || t.locationUnknown}</p>
             </div>
             <div className="relative z-10 ms-auto flex flex-wrap justify-end gap-2">

@@ -155,7 +155,9 @@ function PersonDetails({ card, onGo }: PersonDetailsProps) {
                   }}
                   className="flex min-h-11 items-center gap-3 rounded-input px-3 py-1.5 font-semibold hover:bg-raised"
                 >
-                  <span className="min-w-0 flex-1 truncate">{name}</span>
+                  <span dir="auto" className="min-w-0 flex-1 truncate">
+                    {name}
+                  </span>
                   <ForwardIcon size={20} className="shrink-0 text-muted" />
                 </Link>
               </li>

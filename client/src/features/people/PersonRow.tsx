@@ -13,7 +13,9 @@ export function PersonRow({ person, children }: RowProps) {
     <div className="relative flex items-start gap-4">
       <AvatarButton person={person} size={56} fillsRow />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{person.displayName}</p>
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {person.displayName}
+        </p>
         {children}
       </div>
     </div>
@@ -38,7 +40,9 @@ export function ManagedPerson({ person, note, isNoteAccented, more, children }: 
       <div className="flex items-center gap-3.5">
         <AvatarButton person={person} size={44} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">{person.displayName}</p>
+          <p dir="auto" className="truncate font-semibold">
+            {person.displayName}
+          </p>
           {note && (
             <p
               className={`line-clamp-2 text-sm wrap-anywhere ${isNoteAccented ? 'text-accent' : 'text-muted'}`}

@@ -124,6 +124,7 @@ function TribTile({ trib, footer }: Props) {
         <TribImage trib={trib} sizes="180px" className="aspect-[4/3] w-full rounded-input" />
         <h3 className="mt-2 line-clamp-2 text-sm/snug font-semibold wrap-break-word">
           <Link
+            dir="auto"
             href={tribPath(trib.id)}
             className="outline-none after:absolute after:inset-0 hover:underline"
           >
@@ -287,7 +288,9 @@ function CommunityLinks({ communities }: { communities: readonly Community[] }) 
               className="size-16 shrink-0 rounded-input max-[359px]:hidden"
             />
             <span className="min-w-0">
-              <span className="line-clamp-2 font-semibold wrap-break-word">{community.name}</span>
+              <span dir="auto" className="line-clamp-2 font-semibold wrap-break-word">
+                {community.name}
+              </span>
               <span className="block text-sm text-muted">{memberCountText(community.memberCount)}</span>
             </span>
           </Link>

@@ -94,6 +94,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           )}
           <div className="px-5 pt-5">
             <h2
+              dir="auto"
               ref={heading}
               tabIndex={-1}
               className="font-display leading-[1.143] font-bold tracking-tight text-balance [font-size:min(1.75rem,44px,11.5cqi)]"
@@ -153,7 +154,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
             </Section>
           )}
           <Section title={t.aboutMeetup}>
-            <p className="text-base whitespace-pre-line text-pretty wrap-anywhere">
+            <p dir="auto" className="text-base whitespace-pre-line text-pretty wrap-anywhere">
               <LinkedText text={trib.description} isLinked={detail?.isLinked ?? false} />
             </p>
           </Section>
@@ -175,7 +176,11 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
               <CoinIcon size={20} className="mt-0.5 shrink-0 text-muted" />
               <span className="min-w-0">
                 <span className="font-semibold">{facts.cost}</span>
-                {facts.costDetails && <span className="block text-sm text-muted">{facts.costDetails}</span>}
+                {facts.costDetails && (
+                  <span dir="auto" className="block text-sm text-muted">
+                    {facts.costDetails}
+                  </span>
+                )}
               </span>
             </p>
           </Section>
@@ -261,6 +266,7 @@ function BackBar({ name, picture, heading, onBack }: Props) {
         </RoundButton>
       )}
       <p
+        dir="auto"
         aria-hidden="true"
         className={`min-w-0 truncate font-semibold transition-opacity ${isNamed ? '' : 'invisible opacity-0'}`}
       >

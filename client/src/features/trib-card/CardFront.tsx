@@ -42,6 +42,7 @@ export const CardFront = memo(function CardFront({ trib, sharer, isFirst }: Prop
                 <MembershipStatusText trib={trib} />
               </div>
               <h2
+                dir="auto"
                 tabIndex={-1}
                 className="front-name mt-2 line-clamp-3 font-display text-xl font-bold tracking-tight text-balance"
               >
@@ -59,11 +60,15 @@ export const CardFront = memo(function CardFront({ trib, sharer, isFirst }: Prop
           <p className="mt-1 flex gap-2 text-sm">
             <MapPinIcon size={18} className="h-[1lh]" />
             <span className="front-place flex min-w-0">
-              <span className="truncate">{location}</span>
+              <span dir="auto" className="truncate">
+                {location}
+              </span>
               {distance && <span className="shrink-0 whitespace-pre"> · {distance}</span>}
             </span>
           </p>
-          <p className="front-description mt-2 line-clamp-2 text-sm">{trib.description}</p>
+          <p dir="auto" className="front-description mt-2 line-clamp-2 text-sm">
+            {trib.description}
+          </p>
         </div>
         {/* The deck's own two buttons are to the right of it. */}
         <div className="front-open mt-4 me-[124px]">

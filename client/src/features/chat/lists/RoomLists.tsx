@@ -47,7 +47,9 @@ export function TribList({ viewerId, searched, openPath }: Props) {
           isOpen={room.href === openPath}
           conversation={conversation}
         >
-          <p className="truncate text-sm text-muted">{description}</p>
+          <p dir="auto" className="truncate text-sm text-muted">
+            {description}
+          </p>
           <p className="text-sm text-muted">{memberCountText(memberCount)}</p>
         </ChatRow>
       )}
@@ -131,7 +133,9 @@ export function CommunityList({ viewerId, searched, openPath }: Props) {
           isOpen={community.href === openPath}
           conversation={conversation}
         >
-          <p className="truncate text-sm text-muted">{community.description}</p>
+          <p dir="auto" className="truncate text-sm text-muted">
+            {community.description}
+          </p>
           <p className="text-sm text-muted">{memberCountText(community.memberCount)}</p>
         </ChatRow>
       )}

@@ -230,7 +230,9 @@ function Quote({ quoted, onJump }: QuoteProps) {
       className="pressable mb-1.5 block min-h-11 w-full min-w-0 rounded-[10px] border-s-3 border-accent bg-canvas/50 px-2.5 py-1.5 text-start text-sm"
     >
       <span className="sr-only">{t.replyTo} </span>
-      <span className="block truncate font-semibold">{quoted.senderName ?? DELETED_ACCOUNT_NAME}</span>
+      <span dir="auto" className="block truncate font-semibold">
+        {quoted.senderName ?? DELETED_ACCOUNT_NAME}
+      </span>
       <span dir="auto" className="line-clamp-2 text-muted wrap-anywhere">
         {quoted.text || t.photoOrDeletedMessage}
       </span>

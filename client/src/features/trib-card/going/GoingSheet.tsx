@@ -84,7 +84,10 @@ function Next({ viewerId, trib, onShow, onBring }: NextProps) {
           </span>
         </span>
         <span className="flex items-center gap-3 px-4 py-3">
-          <span className="line-clamp-2 min-w-0 flex-1 font-display text-base font-bold text-balance">
+          <span
+            dir="auto"
+            className="line-clamp-2 min-w-0 flex-1 font-display text-base font-bold text-balance"
+          >
             {trib.name}
           </span>
           <ForwardIcon size={20} className="shrink-0 text-muted" />
@@ -135,7 +138,9 @@ function Row({ trib, onShow }: { trib: Trib; onShow: OnShow }) {
     >
       <TribImage trib={trib} className="size-14 shrink-0 rounded-input" />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold">{trib.name}</span>
+        <span dir="auto" className="line-clamp-2 font-semibold">
+          {trib.name}
+        </span>
         <span className="block text-sm text-pretty text-muted">
           <TribWhen {...facts} />
         </span>

@@ -53,7 +53,9 @@ function Going({ viewerId, trib }: { viewerId: number; trib: Trib }) {
   const directions = directionsTo(trib, place);
   return (
     <article className="rounded-card border border-line bg-surface p-5">
-      <h3 className="mb-4 font-display text-lg font-bold text-balance">{trib.name}</h3>
+      <h3 dir="auto" className="mb-4 font-display text-lg font-bold text-balance">
+        {trib.name}
+      </h3>
       <WhenAndWhere trib={detail ?? trib} place={place} isLoading={isPending} />
       {directions && (
         <a

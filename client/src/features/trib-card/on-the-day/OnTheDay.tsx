@@ -42,7 +42,9 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
             <span dir="auto" className="block font-semibold wrap-anywhere">
               {line.text}
             </span>
-            <span className="block text-sm text-muted">{line.displayName}</span>
+            <span dir="auto" className="block text-sm text-muted">
+              {line.displayName}
+            </span>
           </span>
         </p>
       )}
