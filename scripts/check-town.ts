@@ -71,7 +71,7 @@ try {
   for (const way of WAYS.filter(({ title }) => title.includes(values.ways))) {
     let told = 0;
     outcomes.push(
-      await playTowns(database.db, towns, way, (day) => {
+      await playTowns(database, towns, way, (day) => {
         if (day < told) return;
         const seconds = Math.round((performance.now() - began) / 1_000);
         process.stdout.write(`${way.title}: day ${day}, ${seconds} s\n`);

@@ -19,7 +19,7 @@ import {
   TELLING,
   tellMany,
 } from './modules/people/notifications/notify.queries';
-import { runRounds } from './modules/evenings/tables/rounds.service';
+import { goingOn, ROUND, runRounds } from './modules/evenings/tables/rounds.service';
 import { askAbsentRegulars } from './modules/meetups/series/series.service';
 import { decideMeetups } from './modules/meetups/hosting/hosting.service';
 import { sweepSearch, sweepWords } from './modules/matching/search/words.queries';
@@ -37,7 +37,7 @@ const EVERY_MINUTE: Steps = {
   'meetups that wait for people': decideMeetups,
   reminders: sendReminders,
   'questions after a meetup': askAboutMeetups,
-  'rounds of tables': (deps) => runRounds(deps),
+  'rounds of tables': runRounds,
   'what comes near': ({ db }) => notifyOfMeetupsNear(db),
   'what waits for operators': ({ db, config }) => notifyOperators(db, config.operators),
 };
@@ -63,6 +63,7 @@ const DAILY: Steps = {
 export const jobKinds = (deps: JobDeps): JobKinds => ({
   [ANNOUNCING]: announcing(deps),
   [TELLING]: tellMany(deps.database),
+  [ROUND]: goingOn(deps),
   ...(deps.config.mail && { [MAILING]: mailing(deps) }),
   ...every(MINUTE_MS, EVERY_MINUTE, 5, deps),
   ...every(HOUR_MS, HOURLY, 9, deps),

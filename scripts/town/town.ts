@@ -5,7 +5,7 @@ import { groupBy } from '#shared/domain/group-by';
 import { localToInstant } from '#shared/domain/meetup-time';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { readConfig } from '../../server/config';
-import type { Db } from '../../server/db/handle';
+import type { Database, Db } from '../../server/db/handle';
 import { places } from '../../server/db/schema/catalogue';
 import { cities as cityTable } from '../../server/db/schema/cities';
 import { meetAgain } from '../../server/db/schema/social';
@@ -18,14 +18,10 @@ import { createLog } from '../../server/log';
 import { decideMeetups } from '../../server/modules/meetups/hosting/hosting.service';
 import { writeSetting } from '../../server/modules/trust/settings/settings.queries';
 import { joinTrib } from '../../server/modules/meetups/tribs/membership.service';
-import {
-  answerTable,
-  enterRound,
-  runRounds,
-  type Solve,
-} from '../../server/modules/evenings/tables/rounds.service';
+import { answerTable, enterRound, type Solve } from '../../server/modules/evenings/tables/rounds.service';
 import { objections } from '../../server/modules/evenings/tables/solver/checker';
 import { solveRound } from '../../server/modules/evenings/tables/solver/solve';
+import { runRounds } from '../../server/testing/jobs';
 import { mulberry32, TEST_SEED } from '../../server/testing/seeded-random';
 import { addFits, compareFits, noSeats } from './fit';
 import { ASKS_AGAIN, COMES_ANYWAY, COMES_BACK, Person, SAYS_YES, TURNS_UP } from './people';
@@ -74,10 +70,17 @@ type City = { id: number };
 export type Outcome = Awaited<ReturnType<typeof playTowns>>;
 
 /** Plays some towns side by side: their people come, ask, answer and meet, and the server's own rounds seat them. */
-export async function playTowns(db: Db, cities: readonly City[], way: Way, tell: (day: number) => void) {
+export async function playTowns(
+  database: Database,
+  cities: readonly City[],
+  way: Way,
+  tell: (day: number) => void,
+) {
+  const { db } = database;
   let clock = onDay(0, '12:00');
   const deps = {
     config,
+    database,
     db,
     limiter: createRateLimiter(db, false),
     log: createLog('error'),

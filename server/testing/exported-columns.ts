@@ -114,7 +114,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   table_rounds: {
     owner: null,
     internal:
-      'id city_id closes_at seated_at answers_close_at settled_at finished_at claimed_until people unseated demo_for ' +
+      'id city_id closes_at seated_at answers_close_at settled_at finished_at people unseated demo_for ' +
       'tables worst_score mean_score solved_ms objections',
   },
   table_seekers: {

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { TableEntryRequest } from '#shared/api/tables';
 import { USUAL_ENTRY } from '#shared/domain/tables';
 import { solveRound } from '../modules/evenings/tables/solver/solve';
-import { runRounds, type Solve } from '../modules/evenings/tables/rounds.service';
+import type { Solve } from '../modules/evenings/tables/rounds.service';
 import { createUsers, HOUR } from './factories';
+import { runRounds } from './jobs';
 import type { Person, TestApp } from './test-app';
 
 export const AUSTIN = 4_671_654;
@@ -81,4 +82,5 @@ export async function removeRounds({ db, clock }: TestApp): Promise<void> {
   // A round's id decides where its tables are, so ids start again.
   await db.execute(sql`alter table table_rounds alter column id restart`);
   await db.execute(sql`delete from table_entries`);
+  await db.execute(sql`delete from jobs where kind = 'round'`);
 }

@@ -595,7 +595,6 @@ CREATE TABLE "table_rounds" (
 	"answers_close_at" timestamp with time zone,
 	"settled_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
-	"claimed_until" timestamp with time zone,
 	"demo_for" integer,
 	"people" integer DEFAULT 0 NOT NULL,
 	"unseated" integer DEFAULT 0 NOT NULL,

@@ -19,8 +19,6 @@ export const tableRounds = pgTable(
     /** When the answers were settled; people who were seated then have until the new `answersCloseAt`. */
     settledAt: moment(),
     finishedAt: moment(),
-    /** Until then one instance is solving the round, and the others leave it alone. */
-    claimedUntil: moment(),
     /**
      * The person whose demo this round is, with demo people only. Null for a round in which everybody in the city takes part.
      */

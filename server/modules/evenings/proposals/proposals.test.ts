@@ -12,7 +12,7 @@ import { expectInvariants, expectNoRowChanged } from '../../../testing/rows';
 import { AUSTIN, entry, nth, SATURDAY_EVENING, solve, THURSDAY_EVENING } from '../../../testing/table-people';
 import { type Person, startTestApp } from '../../../testing/test-app';
 import { decideMeetups } from '../../meetups/hosting/hosting.service';
-import { runRounds } from '../tables/rounds.service';
+import { runRounds } from '../../../testing/jobs';
 import { proposeEvenings } from './proposals.service';
 
 const app = await startTestApp({ operators: ['olga'] });

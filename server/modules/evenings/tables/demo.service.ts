@@ -16,7 +16,7 @@ import { LIMITS } from '../../../http/rate-limit';
 import { isDemoAccount } from '../../people/users/users.queries';
 import { deleteDemoRound, findDemoPeople, findDemoRound, insertDemoRound } from './demo.queries';
 import { findEntry } from './rounds.queries';
-import { claimUntil, inWorker, onItsOwn, type Person, seatRound, type TableDeps } from './rounds.service';
+import { inWorker, onItsOwn, type Person, seatRound, type TableDeps } from './rounds.service';
 import { noDemo } from './tables.errors';
 
 /** This is enough for several tables, so that the solver has a choice. */
@@ -56,14 +56,12 @@ export async function tryRound(deps: TableDeps & Pick<Deps, 'limiter'>, viewer: 
       age: person.age ?? AGE_DEFAULT,
       ...(found && pick(found.entry, ASKED)),
     };
-    // The new round is claimed at once, so that the job that runs every minute does not solve it as well.
-    const claimed = { cityId, closesAt: now(), demoFor: viewer.id, claimedUntil: claimUntil(now()) };
-    return insertDemoRound(tx, claimed, [
+    return insertDemoRound(tx, { cityId, closesAt: now(), demoFor: viewer.id }, [
       { userId: viewer.id, entry: own },
       ...others.map(({ id: userId }) => ({ userId, entry: besides(own, userId) })),
     ]);
   });
-  // If it is late, the job that runs every minute tries it again.
+  // If it is late, the job of its city tries it again.
   if (round) await onItsOwn(deps, { roundId: round.id }, () => seatRound(deps, round, solve));
 }
 

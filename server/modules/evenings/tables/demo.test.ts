@@ -7,6 +7,7 @@ import { tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
 import { expectError } from '../../../testing/expect-error';
 import { HOUR, notificationKindsOf, statusesOf } from '../../../testing/factories';
+import { runRounds } from '../../../testing/jobs';
 import { expectInvariants, expectNoRowChanged } from '../../../testing/rows';
 import {
   answer,
@@ -20,7 +21,6 @@ import {
 } from '../../../testing/table-people';
 import { type Person, startTestApp } from '../../../testing/test-app';
 import { tryRound as tryRoundOf } from './demo.service';
-import { runRounds } from './rounds.service';
 import { RoundNotSolved } from './solver/solve-in-thread';
 
 const app = await startTestApp();

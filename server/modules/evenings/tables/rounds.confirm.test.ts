@@ -4,6 +4,7 @@ import { attendances } from '../../../db/schema/attendance';
 import { tribs } from '../../../db/schema/tribs';
 import { expectError } from '../../../testing/expect-error';
 import { createTrib, DAY, HOUR, notificationKindsOf, statusesOf } from '../../../testing/factories';
+import { runRounds } from '../../../testing/jobs';
 import { refuseWrites } from '../../../testing/refused-writes';
 import { expectInvariants, expectNoRowChanged } from '../../../testing/rows';
 import {
@@ -16,7 +17,6 @@ import {
   settle,
 } from '../../../testing/table-people';
 import { type Person, startTestApp } from '../../../testing/test-app';
-import { runRounds } from './rounds.service';
 
 const app = await startTestApp();
 afterEach(() => removeRounds(app));

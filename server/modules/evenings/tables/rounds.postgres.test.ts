@@ -9,6 +9,7 @@ import { memberships, tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
 import { commitGate, whileHeld } from '../../../testing/while-locked';
 import { createTrib, DAY, statusesOf } from '../../../testing/factories';
+import { runRounds } from '../../../testing/jobs';
 import { expectInvariants } from '../../../testing/rows';
 import {
   AFTER_CLOSING,
@@ -26,7 +27,8 @@ import { type Person, startTestApp } from '../../../testing/test-app';
 import { createPostgresCopy } from '../../../testing/test-database';
 import { proposeEvenings } from '../proposals/proposals.service';
 import { writeSetting } from '../../trust/settings/settings.queries';
-import { closeDueEntries, runRounds, type Solve } from './rounds.service';
+import { closeDueEntries, type Solve } from './rounds.service';
+import { RoundNotSolved } from './solver/solve-in-thread';
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});
@@ -41,7 +43,8 @@ afterAll(async () => {
   await copy.drop();
 });
 
-const MINUTE = 60_000;
+const MIAMI = 4_164_138;
+const LEASE_MS = 60_000;
 const countTables = () => app.db.$count(tribs, isNotNull(tribs.roundId));
 const countSeats = () => app.db.$count(tableAnswers);
 
@@ -79,15 +82,33 @@ it('a round is opened, solved and stored once by two servers at the same time', 
 it('a round is left to the server that solves it, and taken over from one that was killed', async () => {
   await createSeekers(app, 4);
   app.clock.set(AFTER_CLOSING);
-  const killed: Solve = () => new Promise(() => {});
-  void runRounds(app, killed);
-  await vi.waitUntil(async () => (await app.db.$count(tableRounds, isNotNull(tableRounds.claimedUntil))) > 0);
-  app.clock.set(new Date(AFTER_CLOSING.getTime() + MINUTE));
+  const solving = vi.fn<Solve>(() => new Promise(() => {}));
+  void runRounds(app, solving);
+  await vi.waitUntil(() => solving.mock.calls.length > 0);
   await runRounds(app, solve);
   expect(await countTables()).toBe(0);
-  app.clock.set(new Date(AFTER_CLOSING.getTime() + 2 * MINUTE));
-  await runRounds(app, solve);
-  expect(await countTables()).toBe(1);
+  await runRounds(app, solve, LEASE_MS + 1);
+  expect([await countTables(), await countSeats()]).toEqual([1, 4]);
+});
+
+it.each<[string, Solve]>([
+  ['takes as long as it may', () => new Promise(() => {})],
+  ['fails', () => Promise.reject(new RoundNotSolved('No way'))],
+])('a round is seated on the same server while that of another city %s', async (_what, solveMiami) => {
+  const people = await createSeekers(app, 8, (index) => (index < 4 ? { cityId: MIAMI } : {}));
+  const miamians = new Set(people.slice(0, 4).map(({ id }) => id));
+  app.clock.set(AFTER_CLOSING);
+  void runRounds(app, (input) =>
+    input.seekers.some(({ id }) => miamians.has(id)) ? solveMiami(input) : solve(input),
+  );
+  await vi.waitUntil(async () => (await countTables()) > 0, { timeout: 20_000 });
+  const seated = await app.db
+    .select({ cityId: tableRounds.cityId })
+    .from(tableRounds)
+    .where(isNotNull(tableRounds.seatedAt));
+  expect(seated).toEqual([{ cityId: AUSTIN }]);
+  await runRounds(app, solve, LEASE_MS + 1);
+  expect([await countTables(), await countSeats()]).toEqual([2, 8]);
 });
 
 type Change = [what: string, change: (people: Person[]) => Promise<unknown>, seated: number[]];

@@ -90,13 +90,21 @@ export async function isUnseated(db: Db, userId: number, since: Date): Promise<b
   return row?.unseated ?? false;
 }
 
-export const findEnteredCities = (db: Db): Promise<{ id: number; timeZone: string }[]> =>
+/** Each with its earliest entry, and when its latest round closed. */
+export const findEnteredCities = (db: Db) =>
   db
-    .selectDistinct({ id: cities.id, timeZone: cities.timeZone })
+    .select({
+      id: cities.id,
+      timeZone: cities.timeZone,
+      enteredAt: sql<Date>`min(${tableEntries.updatedAt})`.mapWith(tableEntries.updatedAt),
+      lastClosedAt: sql<Date | null>`(select max(r.closes_at) from ${tableRounds} r
+        where r.city_id = cities.id and r.demo_for is null)`.mapWith(tableRounds.closesAt),
+    })
     .from(tableEntries)
     .innerJoin(users, eq(users.id, tableEntries.userId))
     .innerJoin(cities, eq(cities.id, users.cityId))
     .where(eq(tableEntries.active, true))
+    .groupBy(cities.id)
     .orderBy(asc(cities.id));
 
 /** Builds a seeker's entry as JSON, with a key for each column of `SeekerEntry`. */
@@ -132,37 +140,24 @@ export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise
     .where(isIn);
 }
 
+/** A round to try is solved by its request, which needs less time than this. */
+const TRIED_FOR_MS = 60_000;
+
 /** Finds the rounds without tables, and those whose answers are closed and that are not settled to the end. */
-export function findDueRounds(db: Db, now: Date): Promise<Round[]> {
-  const isDue = or(isNull(tableRounds.seatedAt), lte(tableRounds.answersCloseAt, now));
+export function findDueRounds(db: Db, now: Date, cityId?: number): Promise<Round[]> {
+  const { answersCloseAt, closesAt, demoFor, finishedAt, id, seatedAt } = tableRounds;
+  const isTried = or(isNull(demoFor), lte(closesAt, new Date(now.getTime() - TRIED_FOR_MS)));
+  const isDue = or(and(isNull(seatedAt), isTried), lte(answersCloseAt, now));
+  const isThere = cityId === undefined ? undefined : eq(tableRounds.cityId, cityId);
   return db
     .select()
     .from(tableRounds)
-    .where(and(isNull(tableRounds.finishedAt), isDue))
-    .orderBy(asc(tableRounds.id));
+    .where(and(isNull(finishedAt), isDue, isThere))
+    .orderBy(asc(id));
 }
 
 export async function updateRound(tx: Db, id: number, changes: Partial<Round>): Promise<void> {
   await tx.update(tableRounds).set(changes).where(eq(tableRounds.id, id));
-}
-
-/** Takes a round for one instance until then. Returns false if another one has it. */
-export async function claimRound(db: Db, id: number, now: Date, until: Date): Promise<boolean> {
-  const isFree = or(isNull(tableRounds.claimedUntil), lte(tableRounds.claimedUntil, now));
-  const rows = await db
-    .update(tableRounds)
-    .set({ claimedUntil: until })
-    .where(and(eq(tableRounds.id, id), isFree))
-    .returning({ id: tableRounds.id });
-  return rows.length > 0;
-}
-
-/** Also counts how many objections the checker had. */
-export async function releaseRound(db: Db, id: number, until: Date, objections: number): Promise<void> {
-  await db
-    .update(tableRounds)
-    .set({ claimedUntil: null, objections: sql`${tableRounds.objections} + ${objections}` })
-    .where(and(eq(tableRounds.id, id), eq(tableRounds.claimedUntil, until)));
 }
 
 export async function findSeekerIds(db: Db, roundId: number): Promise<number[]> {

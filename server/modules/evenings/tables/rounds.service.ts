@@ -1,14 +1,16 @@
 /**
  * The life of a round, in its order: people enter, entries close, it is solved and its tables are stored, people are told and answer,
- * answers close and are settled, those who came in then answer, and on the day some are asked to confirm. `runRounds` does what is
- * due; the rest is what people do. `gather.service` reads what is solved, `store.service` writes what comes of it.
+ * answers close and are settled, those who came in then answer, and on the day some are asked to confirm. A job for each city does
+ * what is due there; the rest is what people do. `gather.service` reads what is solved, `store.service` writes what comes of it.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { TableEntryRequest } from '#shared/api/tables';
-import { HOUR_MS } from '#shared/domain/durations';
+import { HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
 import { pick } from '#shared/domain/pick';
 import { closingsAround, CONFIRMED_AHEAD_HOURS, TABLE_MIN, type TableAnswer } from '#shared/domain/tables';
 import type { Db } from '../../../db/handle';
+import type { JobKind } from '../../../db/job-runner';
+import { addJob } from '../../../db/jobs.queries';
 import {
   lockActivePersonShared,
   lockPeople,
@@ -33,7 +35,6 @@ import { updateTribRow } from '../../meetups/tribs/tribs.queries';
 import { isOpen } from '../../meetups/tribs/tribs.rules';
 import { cityOf, gather } from './gather.service';
 import {
-  claimRound,
   deleteEntry,
   findDueRounds,
   findEnteredCities,
@@ -45,7 +46,6 @@ import {
   isUnderway,
   openRound,
   raisePriority,
-  releaseRound,
   type Round,
   saveEntry,
   setUnseated,
@@ -69,14 +69,12 @@ import { alreadyAnswered, answersClosed, roundClosed, tableGone } from './tables
 export type TableDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'>;
 type Which = { cityId: number } | { roundId: number } | Seat;
 /** Returns only results to which the checker has no objection. Otherwise it throws, and the round is late. */
-export type Solve = (input: RoundInput) => Promise<RoundResult>;
+export type Solve = (input: RoundInput, signal?: AbortSignal) => Promise<RoundResult>;
 
 const DEADLINE_MS = 30_000;
-export const inWorker: Solve = (input) => solveInWorker(input, { deadlineMs: DEADLINE_MS });
+export const inWorker: Solve = (input, signal) =>
+  solveInWorker(input, { deadlineMs: DEADLINE_MS, ...(signal && { signal }) });
 
-/** This is longer than solving and storing a round takes; after it, another instance takes over from a killed one. */
-const CLAIMED_MS = 120_000;
-export const claimUntil = (now: Date) => new Date(now.getTime() + CLAIMED_MS);
 /** A round that could not be seated for this long is given up, because the times that people gave begin. */
 const SEATED_WITHIN_HOURS = 24;
 /** After this time the answers are not solved again: those left at a table of four or more meet as they are. */
@@ -84,13 +82,20 @@ const SETTLED_WITHIN_HOURS = 4;
 /** So often a round is solved again at once; after that it goes on with the tables that are left. */
 const SOLVED_AGAIN = 2;
 
-/** Does all that is due. Whatever fails holds up no other city, round or person, and is tried again in a minute. */
-export async function runRounds(deps: TableDeps, solve: Solve = inWorker): Promise<void> {
-  const { db, now } = deps;
-  for (const city of await findEnteredCities(db))
-    await onItsOwn(deps, { cityId: city.id }, () => closeDueEntries(deps, city));
-  for (const round of await findDueRounds(db, now()))
-    await onItsOwn(deps, { roundId: round.id }, () => goOn(deps, round, solve));
+export const ROUND = 'round';
+
+/**
+ * Adds a job for each city where a round is due, and tells and asks those at its tables. What fails holds up nothing else, and is
+ * tried again in a minute.
+ */
+export async function runRounds(deps: TableDeps): Promise<void> {
+  const { config, db, now } = deps;
+  const due = (await findDueRounds(db, now())).map(({ cityId }) => cityId);
+  for (const { id, timeZone, enteredAt, lastClosedAt } of await findEnteredCities(db)) {
+    const { last } = closingsAround(config.tableClosings, now(), timeZone);
+    if (enteredAt <= last && (lastClosedAt === null || lastClosedAt < last)) due.push(id);
+  }
+  for (const cityId of new Set(due)) await addJob(db, { kind: ROUND, key: String(cityId) });
   for (const seat of await findDueNotices(db, now()))
     await onItsOwn(deps, seat, () => tell(deps, seat, 'table-offered'));
   for (const seat of await findUnasked(db, now()))
@@ -99,11 +104,31 @@ export async function runRounds(deps: TableDeps, solve: Solve = inWorker): Promi
   await proposeEvenings(deps);
 }
 
-export async function onItsOwn({ log }: TableDeps, which: Which, act: () => Promise<void>): Promise<void> {
+/** Does what is due in one city, on one instance, because solving takes a processor for seconds. */
+export const goingOn = (deps: TableDeps, solve: Solve = inWorker): JobKind => ({
+  lanes: 2,
+  backoffMs: MINUTE_MS,
+  async run({ key }, { now, signal }) {
+    const calledOff: Solve = (input) => solve(input, signal);
+    const inCity = { ...deps, now };
+    const city = await findCity(deps.db, Number(key));
+    if (!city) return;
+    const errors = [await onItsOwn(inCity, { cityId: city.id }, () => closeDueEntries(inCity, city))];
+    for (const round of await findDueRounds(deps.db, now(), city.id))
+      errors.push(await onItsOwn(inCity, { roundId: round.id }, () => goOn(inCity, round, calledOff)));
+    const error = errors.find((one) => one !== null);
+    if (error) throw error;
+  },
+});
+
+/** Returns what it failed with. */
+export async function onItsOwn({ log }: TableDeps, which: Which, act: () => Promise<void>): Promise<unknown> {
   try {
     await act();
+    return null;
   } catch (error) {
     log.error({ err: error, ...which }, 'a round is late');
+    return error;
   }
 }
 
@@ -147,26 +172,9 @@ function goOn(deps: TableDeps, round: Round, solve: Solve): Promise<void> {
   const since = round.answersCloseAt ?? round.closesAt;
   const isLate = (hours: number) => deps.now().getTime() - since.getTime() >= hours * HOUR_MS;
   if (round.seatedAt === null)
-    return isLate(SEATED_WITHIN_HOURS)
-      ? giveUp(deps, round)
-      : claimed(deps, round, () => seatRound(deps, round, solve));
+    return isLate(SEATED_WITHIN_HOURS) ? giveUp(deps, round) : seatRound(deps, round, solve);
   if (round.settledAt !== null || isLate(SETTLED_WITHIN_HOURS)) return finish(deps, round);
-  return claimed(deps, round, () => settle(deps, round, solve));
-}
-
-/** Only one instance solves a round, because that takes a processor for seconds. */
-async function claimed({ db, now }: TableDeps, { id }: Round, act: () => Promise<void>): Promise<void> {
-  const until = claimUntil(now());
-  if (!(await claimRound(db, id, now(), until))) return;
-  let objections = 0;
-  try {
-    await act();
-  } catch (error) {
-    if (error instanceof RoundNotSolved) ({ objections } = error);
-    throw error;
-  } finally {
-    await releaseRound(db, id, until, objections);
-  }
+  return settle(deps, round, solve);
 }
 
 const STAGE = ['seatedAt', 'settledAt', 'finishedAt'] as const;
@@ -194,7 +202,11 @@ async function whileLocked<T>(
  */
 export async function seatRound(deps: TableDeps, round: Round, solve: Solve, again = SOLVED_AGAIN) {
   const before = await gather(deps.db, round, deps.now());
-  const result = await solve(before.input);
+  const result = await solve(before.input).catch(async (error: unknown) => {
+    const more = error instanceof RoundNotSolved ? error.objections : 0;
+    if (more > 0) await updateRound(deps.db, round.id, { objections: round.objections + more });
+    throw error;
+  });
   const isStored = await whileLocked(deps, round, async (tx, seekerIds, now) => {
     const gathered = await gather(tx, round, now);
     const left = keepSeats(before.input, result, gathered.input);

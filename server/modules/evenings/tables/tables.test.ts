@@ -5,6 +5,7 @@ import { tableEntries, tableSeekers } from '../../../db/schema/tables';
 import { tribs } from '../../../db/schema/tribs';
 import { expectError } from '../../../testing/expect-error';
 import { block, notificationKindsOf, statusesOf } from '../../../testing/factories';
+import { runRounds } from '../../../testing/jobs';
 import { expectInvariants, expectNoRowChanged } from '../../../testing/rows';
 import {
   AFTER_CLOSING,
@@ -18,7 +19,6 @@ import {
   settle,
 } from '../../../testing/table-people';
 import { type Person, startTestApp } from '../../../testing/test-app';
-import { runRounds } from './rounds.service';
 import { RoundNotSolved } from './solver/solve-in-thread';
 
 const app = await startTestApp();

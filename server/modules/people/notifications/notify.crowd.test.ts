@@ -13,7 +13,7 @@ import { tableRounds } from '../../../db/schema/table-rounds';
 import { memberships, tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
 import { createCommunity, createTrib, createUsers, inDays, offerTable } from '../../../testing/factories';
-import { runJobs } from '../../../testing/jobs';
+import { runJobs, runRounds } from '../../../testing/jobs';
 import { refuseWrites } from '../../../testing/refused-writes';
 import { AFTER_CLOSING } from '../../../testing/table-people';
 import { startTestApp } from '../../../testing/test-app';
@@ -22,7 +22,7 @@ import { announcing } from '../../meetups/announcements/announcements.service';
 import { deletePhotos } from '../../running/backup/backup.queries';
 import { makeDates } from '../../meetups/tribs/make-dates.service';
 import { updateRound } from '../../evenings/tables/rounds.queries';
-import { closeDueEntries, runRounds } from '../../evenings/tables/rounds.service';
+import { closeDueEntries } from '../../evenings/tables/rounds.service';
 import { insertSeats } from '../../evenings/tables/seats.queries';
 import { SLICE, TELLING, tellMany } from './notify.queries';
 

@@ -106,7 +106,7 @@ const TOLD: Record<string, Record<string, string>> = {
   },
   table_rounds: {
     'the copy that a round uses': `id city_id closes_at seated_at answers_close_at settled_at finished_at
-      claimed_until people unseated tables worst_score mean_score solved_ms objections demo_for`,
+      people unseated tables worst_score mean_score solved_ms objections demo_for`,
   },
   table_seekers: { 'the copy that a round uses': 'round_id user_id entry unseated' },
   table_answers: {
