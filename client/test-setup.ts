@@ -21,6 +21,7 @@ if (typeof window !== 'undefined') leaveNothingBehind();
 
 function leaveNothingBehind(): void {
   const forgetListeners = [window, document].map(listenersOf);
+  const endTimers = timersFromNow();
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was
   const { pushState } = history;
 
@@ -33,12 +34,13 @@ function leaveNothingBehind(): void {
   afterAll(async () => {
     // A script that is still being loaded would fail once the file is over.
     await vi.dynamicImportSettled();
-    // Ends what is still to be sent, which would be sent again during the tests of the next file.
-    const { viewerChanged } = await import('./src/lib/viewer-scope');
-    viewerChanged();
     for (const forget of forgetListeners) forget();
     history.pushState = pushState;
     vi.useRealTimers();
+    // What still has to be sent or read again would be, with the replaced functions of the next file.
+    const { viewerChanged } = await import('./src/lib/viewer-scope');
+    viewerChanged();
+    endTimers();
     vi.unstubAllGlobals();
     localStorage.clear();
     sessionStorage.clear();
@@ -61,5 +63,21 @@ function listenersOf(target: EventTarget): () => void {
   return () => {
     target.addEventListener = addEventListener;
     for (const given of added) target.removeEventListener(...given);
+  };
+}
+
+/** Returns a function that ends every timer started from now on. */
+function timersFromNow(): () => void {
+  const started: NodeJS.Timeout[] = [];
+  const { setTimeout: start } = globalThis;
+  const startAndNote = (...given: Parameters<typeof start>) => {
+    const timer = start(...given);
+    started.push(timer);
+    return timer;
+  };
+  Object.assign(globalThis, { setTimeout: startAndNote });
+  return () => {
+    Object.assign(globalThis, { setTimeout: start });
+    started.forEach(clearTimeout);
   };
 }
