@@ -122,7 +122,7 @@ for (const [path, script] of [
   }) => {
     await leaveOutWithoutPicture(page);
     // The first script is held, because it would request the others itself.
-    const release = await hold(page, ({ pathname }) => pathname.startsWith('/assets/first-'));
+    const release = await hold(page, ({ pathname }) => pathname.startsWith('/assets/index-'));
     const requests: string[] = [];
     page.on('request', (request) =>
       requests.push(`${request.resourceType()} ${new URL(request.url()).pathname}`),

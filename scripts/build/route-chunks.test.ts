@@ -9,7 +9,7 @@ const SERIES = '/app/shared/domain/series.ts';
 const PUSH = '/app/shared/api/push.ts';
 const MOTION = '/app/node_modules/framer-motion/index.js';
 
-type Imports = { imports?: string[]; later?: string[] };
+type Imports = { imports?: string[]; later?: string[]; code?: string };
 
 /**
  * Names the chunks of a small graph of imports by module; modules after `later` are imported by `import()`. All pages
@@ -21,9 +21,9 @@ function namesFor(extra: Record<string, Imports>) {
   const idOf = (module: string) => (module.startsWith('/') ? module : `${SOURCE}/${module}.tsx`);
   const modules: Record<string, Imports> = { main: { later: [...pages, ...parts] }, ...extra };
   const graph = new Map(
-    Object.entries(modules).map(([module, { imports = [], later = [] }]) => [
+    Object.entries(modules).map(([module, { imports = [], later = [], code }]) => [
       idOf(module),
-      { importedIds: imports.map(idOf), dynamicallyImportedIds: later.map(idOf) },
+      { importedIds: imports.map(idOf), dynamicallyImportedIds: later.map(idOf), code },
     ]),
   );
   const names = chunkNames(SOURCE, idOf('main'), (id) => graph.get(id) ?? null);
@@ -38,10 +38,10 @@ it('puts a module beside the page that alone needs it, or beside the kinds of pa
   const [outlets = ''] = SHELL.overlays;
   const nameOf = namesFor({
     [page('landing')]: { imports: ['ui/Fire', 'ui/Button'] },
-    [page('mail')]: { imports: ['ui/Button'] },
     [page('feed')]: { imports: ['ui/Deck', 'ui/Tabs', 'ui/Field', 'ui/Icon', TRIBS] },
-    [page('profile')]: { imports: ['ui/Tabs', 'ui/Icon', 'ui/Photo', 'features/profile/handle'] },
+    [page('profile')]: { imports: ['ui/Tabs', 'ui/Icon', 'ui/Photo', 'ui/Form', 'features/profile/handle'] },
     [page('chat')]: { imports: ['ui/Photo', 'ui/Bell'] },
+    [page('mail')]: { imports: ['ui/Button', 'ui/Form'] },
     [page('wizard')]: { imports: ['ui/Field', SERIES] },
     [page('values')]: { imports: ['ui/Icon', 'features/onboarding/Layout', ZOD] },
     [outlets]: { imports: ['features/profile/handle', 'features/chat/handle'] },
@@ -60,6 +60,7 @@ it('puts a module beside the page that alone needs it, or beside the kinds of pa
   expect(nameOf('ui/Photo')).toBe('other-pages');
   expect(nameOf('ui/Field')).toBe('bare-pages');
   expect(nameOf(SERIES)).toBe('bare-pages');
+  expect(nameOf('ui/Form')).toBe('bare-other-pages');
   expect(nameOf('ui/Icon')).toBe('onboarding-pages');
   expect(nameOf('features/onboarding/Layout')).toBe('onboarding');
   expect(nameOf(ZOD)).toBe('onboarding');
@@ -69,17 +70,37 @@ it('puts a module beside the page that alone needs it, or beside the kinds of pa
   expect(nameOf('features/chat/handle')).toBe('overlays');
 });
 
-it('puts what opens later beside its area, and what several areas open, outside of the features, beside each other', () => {
+it('gives two pages a chunk of their own if what they share is worth a request', () => {
+  const large = 'x'.repeat(7_000);
+  const nameOf = namesFor({
+    [page('feed')]: { imports: ['ui/Small'] },
+    [page('discover')]: { imports: ['ui/Small', 'ui/Large'] },
+    [page('chat')]: { imports: ['ui/SignIn', 'ui/Providers', 'ui/Large'] },
+    [page('profile')]: { imports: ['ui/SignIn', 'ui/Providers'] },
+    'ui/SignIn': { code: large },
+    'ui/Providers': { code: large },
+    'ui/Large': { code: large },
+    'ui/Small': { code: 'x' },
+  });
+  expect(nameOf('ui/SignIn')).toBe('chat-profile');
+  expect(nameOf('ui/Providers')).toBe('chat-profile');
+  expect(nameOf('ui/Large')).toBe('other-pages');
+  expect(nameOf('ui/Small')).toBe('pages');
+});
+
+it('puts what opens later beside its area, and what several areas import, outside of the features, beside each other', () => {
   const nameOf = namesFor({
     [page('feed')]: { imports: ['ui/Copy'], later: ['features/feed/FilterSheet', 'lib/motion/animated'] },
     [page('chat')]: { later: ['features/chat/MenuSheet'] },
     'features/chat/MenuSheet': { imports: ['ui/Copy', 'ui/Sheet', 'features/people/Report'] },
     'features/feed/FilterSheet': { imports: ['ui/Sheet', 'ui/Select', 'features/people/Report'] },
+    'features/people/Report': { imports: ['ui/Flag'] },
     'lib/motion/animated': { imports: [MOTION] },
   });
   expect(nameOf('features/feed/FilterSheet')).toBe('later-feed');
   expect(nameOf('features/chat/MenuSheet')).toBe('later-chat');
   expect(nameOf('features/people/Report')).toBe('later-people');
+  expect(nameOf('ui/Flag')).toBe('later-people');
   expect(nameOf('ui/Select')).toBe('later-feed');
   expect(nameOf('ui/Sheet')).toBe('later-parts');
   expect(nameOf(MOTION)).toBe('later-motion');

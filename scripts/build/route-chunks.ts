@@ -2,8 +2,15 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type RouteEntry, routeList, SHELL } from '../../client/src/app/route-list';
 
-type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
+type ModuleInfo = {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+  code?: string | null;
+};
 type Graph = (id: string) => ModuleInfo | null;
+
+/** In characters of source, which are a fifth as many bytes after minifying and gzip. */
+const WORTH_A_REQUEST = 12_000;
 
 /**
  * Puts every module into one of a few chunks, by the pages that need it at once. With a script for each module, the
@@ -66,9 +73,10 @@ const rootsOf = ({ page, modules = [], isBare, hasNoQueries }: RouteEntry) => [
  * Names the chunk of each module:
  * - `first`: what every page starts with, and what the landing page shares with any other
  * - one for each page, one for signed-in people, and one for the list of overlays: what they alone need
+ * - one for two or three of these that share enough for a request of its own, such as `chat-profile`
  * - one for each set of kinds of pages that need the same: `onboarding`, `bare` (without navigation) and `pages` (with it)
- * - `other-pages`: what several pages need, but neither the first one with navigation nor signed-in people on any of them
- * - `later-…`: one for each area, for what opens later; `later-parts` for what several areas need of everything else
+ * - `other-pages` in place of `pages`: what neither the first one with navigation needs nor signed-in people on any of them
+ * - `later-…`: one for each area, for what opens later and what only it imports; `later-parts` for what several areas import
  */
 export function chunkNames(source: string, main: string, graph: Graph): ReadonlyMap<string, string> {
   const everything = closure([main], graph, { isDynamic: true });
@@ -93,20 +101,33 @@ export function chunkNames(source: string, main: string, graph: Graph): Readonly
     signedIn.name,
     overlays.name,
   ]);
+  const opened = new Set([...everything].flatMap((id) => graph(id)?.dynamicallyImportedIds ?? []));
   const later = [...everything]
-    .flatMap((id) => graph(id)?.dynamicallyImportedIds ?? [])
-    .map((id) => ({ area: areaOf(source, id), needed: closure([id], graph) }));
+    .filter((id) => isFeature(source, id) || opened.has(id))
+    .map((id) => {
+      const withoutOthers = (each: string) => (each === id || !isFeature(source, each) ? graph(each) : null);
+      return { area: areaOf(source, id), needed: closure([id], withoutOthers) };
+    });
+  /** What the same ones need, in characters. */
+  const shared = new Map<string, number>();
+  const usersOf = (id: string) => [...pages, signedIn, overlays].filter(({ needed }) => needed.has(id));
+  const sharedBy = (id: string) => [...new Set(usersOf(id).map(({ name }) => name))].join('-');
+  for (const id of everything) {
+    if (first.has(id)) continue;
+    shared.set(sharedBy(id), (shared.get(sharedBy(id)) ?? 0) + (graph(id)?.code?.length ?? 0));
+  }
   return new Map([...everything].map((id) => [id, nameOf(id)]));
 
   function nameOf(id: string): string {
     if (first.has(id)) return 'first';
-    const users = [...pages, signedIn, overlays].filter(({ needed }) => needed.has(id));
+    const users = usersOf(id);
     const [user, ...others] = new Set(users.map(({ name }) => name));
     if (user === undefined) return laterName(id);
     if (others.length === 0) return user;
     if (users.some((each) => each === landing)) return 'first';
+    if (others.length <= 2 && (shared.get(sharedBy(id)) ?? 0) >= WORTH_A_REQUEST) return sharedBy(id);
     const kinds = [...new Set(users.map(({ kind }) => kind))].toSorted().join('-');
-    return kinds === 'pages' && !users.some(({ name }) => everywhere.has(name)) ? 'other-pages' : kinds;
+    return users.some(({ name }) => everywhere.has(name)) ? kinds : kinds.replace('pages', 'other-pages');
   }
 
   function laterName(id: string): string {
