@@ -1,30 +1,45 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+/** The object store of a database, with the type of what is in it. */
+interface DeviceStore<Value> extends Omit<IDBObjectStore, 'get' | 'getAll'> {
+  get(key: IDBValidKey): IDBRequest<Value | undefined>;
+  getAll(range: IDBKeyRange): IDBRequest<Value[]>;
+}
 
-/** Resolves to `undefined` if the browser refuses storage, as in private windows and some in-app browsers. */
-type UseDatabase<Schema extends DBSchema> = <T>(
-  act: (db: IDBPDatabase<Schema>) => Promise<T>,
-) => Promise<T | undefined>;
+/**
+ * Resolves to the result of the request once the transaction is complete, or to `undefined` if the browser refuses
+ * storage, as in private windows and some in-app browsers.
+ */
+type UseStore<Value> = <T>(act: (store: DeviceStore<Value>) => IDBRequest<T>) => Promise<T | undefined>;
 
-/** A database of this browser, opened when it is first used. */
-export function deviceDatabase<Schema extends DBSchema>(
+/** A database of this browser with one store, opened when it is first used. */
+export function deviceStore<Value>(
+  database: string,
   name: string,
-  createStores: (db: IDBPDatabase<Schema>) => void,
-): UseDatabase<Schema> {
-  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  create: (db: IDBDatabase) => void,
+): UseStore<Value> {
+  let opening: Promise<IDBDatabase> | undefined;
 
-  function open(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(name, 1, {
-      upgrade: createStores,
-      // Some browsers close the database of a page in the background. The next use opens it again.
-      terminated: () => (opening = undefined),
+  function open(): Promise<IDBDatabase> {
+    opening ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open(database, 1);
+      request.addEventListener('upgradeneeded', () => create(request.result));
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error));
     });
-    opening.catch(() => (opening = undefined));
+    const forget = () => (opening = undefined);
+    // Some browsers close the database of a page in the background. The next use opens it again.
+    opening.then((db) => db.addEventListener('close', forget), forget);
     return opening;
   }
 
   return async (act) => {
     try {
-      return await act(await open());
+      const transaction = (await open()).transaction(name, 'readwrite');
+      const request = act(transaction.objectStore(name));
+      await new Promise((resolve, reject) => {
+        transaction.addEventListener('complete', resolve);
+        transaction.addEventListener('abort', () => reject(transaction.error));
+      });
+      return request.result;
     } catch {
       return undefined;
     }

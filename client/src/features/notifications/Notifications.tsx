@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import type { FriendRequest, Notification } from '#shared/api/notifications';
+import type { Notification } from '#shared/api/notifications';
 import { useFallbackPolling } from '../../lib/live/live';
+import { warn } from '../../lib/log';
 import { useNoOverlayOpen } from '../../lib/open-overlays';
 import { readJson, write } from '../../lib/storage';
-import { isQuiet, showToast, subscribeToToasts } from '../../ui/toast-store';
+import { isQuiet, subscribeToToasts } from '../../ui/toast-store';
+import type { Announce } from './announce';
 import { useAnswer, useMarkSeen } from './notification-actions';
-import { notificationTexts } from '#shared/api/notification-texts';
 import { HOUR_MS } from '#shared/domain/durations';
 import { notificationsQuery } from './notifications.api';
-import * as t from './texts';
 
 /** Announces new notifications as toasts, one after the other. The bell lists them. */
 export function Notifications({ viewerId }: { viewerId: number }) {
@@ -23,56 +23,23 @@ export function Notifications({ viewerId }: { viewerId: number }) {
   const markSeen = useMarkSeen(viewerId);
   const { send: answer } = useAnswer(viewerId);
 
+  const [announce, setAnnounce] = useState<Announce | null>(null);
+
   useEffect(() => {
-    if (!data || !isFree || !isVisible || !areToastsQuiet) return;
+    if (announce || !data?.some(isUnseen)) return;
+    import('./announce').then(
+      (loaded) => setAnnounce(() => loaded.announce),
+      (error: unknown) => warn('No notification is announced', error),
+    );
+  }, [data, announce]);
+
+  useEffect(() => {
+    if (!data || (!announce && data.some(isUnseen)) || !isFree || !isVisible || !areToastsQuiet) return;
     const next = takeUnannounced(data);
-    if (!next) return;
-    const { path, ...texts } = notificationTexts(next);
-    if (next.kind === 'friend-request') {
-      const accept = (request: FriendRequest) => answer({ request, accept: true });
-      showFriendRequest(next, texts, { accept, markSeen });
-    } else {
-      const view = () => {
-        markSeen([next]);
-        if (path !== null) navigate(path);
-      };
-      const person = next.kind === 'member-joined' ? next.people[0] : undefined;
-      const label = path === null ? t.gotIt : t.view;
-      showToast({ ...texts, person, isPreview: true, action: { label, onPress: view } });
-    }
-  }, [data, isFree, isVisible, areToastsQuiet, navigate, markSeen, answer]);
+    if (next) announce?.(next, { answer, markSeen, open: navigate });
+  }, [data, announce, isFree, isVisible, areToastsQuiet, navigate, markSeen, answer]);
 
   return null;
-}
-
-type FriendRequestHandlers = {
-  accept: (request: FriendRequest) => void;
-  markSeen: (requests: readonly FriendRequest[]) => void;
-};
-
-/** A request stays unseen until it is answered, even if another toast replaces it. */
-function showFriendRequest(
-  request: FriendRequest,
-  texts: { title: string; description: string },
-  handlers: FriendRequestHandlers,
-) {
-  let isAccepted = false;
-  showToast({
-    ...texts,
-    person: request.person,
-    isPreview: true,
-    staysOpen: true,
-    action: {
-      label: t.accept,
-      onPress: () => {
-        isAccepted = true;
-        handlers.accept(request);
-      },
-    },
-    onClose: () => {
-      if (!isAccepted) handlers.markSeen([request]);
-    },
-  });
 }
 
 const isPageVisible = () => document.visibilityState === 'visible';
@@ -81,6 +48,7 @@ function subscribeToVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
+const isUnseen = ({ seen }: Notification) => !seen;
 const isOld = ({ createdAt }: Notification) => Date.parse(createdAt) < Date.now() - HOUR_MS;
 
 /** Several times as many as are ever listed. */

@@ -1,6 +1,5 @@
-import type { DBSchema } from 'idb';
 import { DAY_MS } from '#shared/domain/durations';
-import { deviceDatabase } from '../../lib/device-database';
+import { deviceStore } from '../../lib/device-database';
 import { createListeners } from '../../lib/listeners';
 
 /** The bytes of pictures that are not uploaded yet. Without storage they last for this visit. */
@@ -11,10 +10,10 @@ const MAX_AGE_DAYS = 7;
 /** An upload that the server accepted: its id with the crop, its URL, the uploader, and the time. */
 export type StoredUpload = { uploadId: string; url: string; by: number; at: number };
 type Copy = { key: string; bytes: Blob; at: number; sent?: StoredUpload };
-type Schema = DBSchema & { [STORE]: { key: string; value: Copy; indexes: { [BY_AGE]: number } } };
 
-const inStore = deviceDatabase<Schema>(
+const inStore = deviceStore<Copy>(
   'trib-photos',
+  STORE,
   (db) => void db.createObjectStore(STORE, { keyPath: 'key' }).createIndex(BY_AGE, BY_AGE),
 );
 
@@ -25,7 +24,7 @@ const recorded = createListeners();
 /** The copy can be used at once, although storing it takes a moment. */
 export function storeCopy(key: string, bytes: Blob): void {
   inMemory.set(key, bytes);
-  void inStore((db) => db.put(STORE, { key, bytes, at: Date.now() }));
+  void inStore((copies) => copies.put({ key, bytes, at: Date.now() }));
 }
 
 export function copyInMemory(key: string): Blob | undefined {
@@ -35,7 +34,7 @@ export function copyInMemory(key: string): Blob | undefined {
 export async function copyOf(key: string): Promise<Blob | null> {
   const known = inMemory.get(key);
   if (known) return known;
-  const copy = await inStore((db) => db.get(STORE, key));
+  const copy = await inStore((copies) => copies.get(key));
   if (!copy) return null;
   inMemory.set(key, copy.bytes);
   return copy.bytes;
@@ -51,18 +50,17 @@ function know(key: string, upload: StoredUpload): void {
 
 export async function recordUpload(key: string, sent: StoredUpload): Promise<void> {
   know(key, sent);
-  await inStore(async (db) => {
-    const change = db.transaction(STORE, 'readwrite');
-    const copy = await change.store.get(key);
-    if (copy) await change.store.put({ ...copy, sent });
-    await change.done;
+  await inStore((copies) => {
+    const found = copies.get(key);
+    found.addEventListener('success', () => found.result && copies.put({ ...found.result, sent }));
+    return found;
   });
 }
 
 export async function uploadOf(key: string): Promise<StoredUpload | undefined> {
   const known = uploadsInMemory.get(key);
   if (known) return known;
-  const copy = await inStore((db) => db.get(STORE, key));
+  const copy = await inStore((copies) => copies.get(key));
   if (copy?.sent) know(key, copy.sent);
   return copy?.sent;
 }
@@ -73,20 +71,19 @@ export async function deleteCopies(keys: readonly string[]): Promise<void> {
     uploadsInMemory.delete(key);
   }
   recorded.notify();
-  await Promise.all(keys.map((key) => inStore((db) => db.delete(STORE, key))));
+  await Promise.all(keys.map((key) => inStore((copies) => copies.delete(key))));
 }
 
 /** Deletes the copies of every draft and form, even without storage. */
 export async function deleteAllCopies(): Promise<void> {
   inMemory.clear();
   uploadsInMemory.clear();
-  await inStore((db) => db.clear(STORE));
+  await inStore((copies) => copies.clear());
 }
 
 /** Deletes old pictures of abandoned drafts. */
 export async function sweepCopies(inUse: readonly string[], now = Date.now()): Promise<void> {
-  const stale = await inStore((db) =>
-    db.getAllKeysFromIndex(STORE, BY_AGE, IDBKeyRange.upperBound(now - MAX_AGE_DAYS * DAY_MS)),
-  );
-  await deleteCopies((stale ?? []).filter((key) => !inUse.includes(key)));
+  const oldest = now - MAX_AGE_DAYS * DAY_MS;
+  const stale = await inStore((copies) => copies.index(BY_AGE).getAllKeys(IDBKeyRange.upperBound(oldest)));
+  await deleteCopies((stale ?? []).map(String).filter((key) => !inUse.includes(key)));
 }

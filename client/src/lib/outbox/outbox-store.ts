@@ -1,13 +1,11 @@
-import type { DBSchema } from 'idb';
-import { deviceDatabase } from '../device-database';
+import { deviceStore } from '../device-database';
 import type { OutboxEntry } from './outbox-entry';
 
 const STORE = 'messages';
 
-type Schema = DBSchema & { [STORE]: { key: [viewerId: number, clientId: string]; value: OutboxEntry } };
-
-const inStore = deviceDatabase<Schema>(
+const inStore = deviceStore<OutboxEntry>(
   'trib-outbox',
+  STORE,
   (db) => void db.createObjectStore(STORE, { keyPath: ['viewerId', 'clientId'] }),
 );
 
@@ -37,37 +35,42 @@ export function createOutboxStore(): OutboxStore {
       if (act === 'put') inMemory.set(entry.clientId, entry);
       else inMemory.delete(entry.clientId);
     }
-    await inStore(async (db) => {
-      const changing = db.transaction(STORE, 'readwrite');
-      if (isCurrent(await changing.store.get(keyOf(entry))))
-        await (act === 'put' ? changing.store.put(entry) : changing.store.delete(keyOf(entry)));
-      await changing.done;
+    await inStore((entries) => {
+      const kept = entries.get(keyOf(entry));
+      kept.addEventListener('success', () => {
+        if (!isCurrent(kept.result)) return;
+        if (act === 'put') entries.put(entry);
+        else entries.delete(keyOf(entry));
+      });
+      return kept;
     });
   }
 
   return {
     async load(viewerId) {
-      const stored = await inStore((db) => db.getAll(STORE, IDBKeyRange.bound([viewerId], [viewerId, []])));
+      const stored = await inStore((entries) =>
+        entries.getAll(IDBKeyRange.bound([viewerId], [viewerId, []])),
+      );
       return [...inMemory.values(), ...(stored ?? [])].filter((one) => one.viewerId === viewerId);
     },
     async put(entry) {
-      const key = await inStore((db) => db.put(STORE, entry));
+      const key = await inStore((entries) => entries.put(entry));
       if (key === undefined) inMemory.set(entry.clientId, entry);
     },
     update: (entry) => change(entry, 'put'),
     removeSent: (entry) => change(entry, 'delete'),
     async remove(entry) {
       inMemory.delete(entry.clientId);
-      await inStore((db) => db.delete(STORE, keyOf(entry)));
+      await inStore((entries) => entries.delete(keyOf(entry)));
     },
     async removeOfOthers(viewerId) {
       for (const [clientId, entry] of inMemory) if (entry.viewerId !== viewerId) inMemory.delete(clientId);
-      await inStore((db) => db.delete(STORE, IDBKeyRange.upperBound([viewerId], true)));
-      await inStore((db) => db.delete(STORE, IDBKeyRange.lowerBound([viewerId, []], true)));
+      await inStore((entries) => entries.delete(IDBKeyRange.upperBound([viewerId], true)));
+      await inStore((entries) => entries.delete(IDBKeyRange.lowerBound([viewerId, []], true)));
     },
     async removeAll() {
       inMemory.clear();
-      await inStore((db) => db.clear(STORE));
+      await inStore((entries) => entries.clear());
     },
   };
 }
