@@ -10,9 +10,9 @@
  * pages    first paint and first own item of every page on a slow phone
  * frames   dropped frames of the feed and of a long chat
  *
- * README.md beside this has the figures.
+ * `npx tsx bench/big.ts` prints the reach table. README.md beside this has the figures.
  */
-import { undo } from './servers';
+import { runCleanly } from './servers';
 
 const [name = 'server', ...args] = process.argv[2]?.startsWith('--')
   ? ['server', ...process.argv.slice(2)]
@@ -29,26 +29,6 @@ const CASES: Record<string, () => Promise<{ run: (args: string[]) => Promise<voi
   frames: () => import('./frames'),
 };
 
-async function cleanUp(): Promise<void> {
-  for (const step of undo.splice(0).toReversed()) {
-    try {
-      await step();
-    } catch (error) {
-      console.error(error);
-    }
-  }
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanUp().then(() => process.exit(130)));
-}
-
 const open = CASES[name];
 if (!open) throw new Error(`There is no case ${name}, only ${Object.keys(CASES).join(', ')}`);
-try {
-  await (await open()).run(args);
-} finally {
-  await cleanUp();
-}
-// Subscribers and browsers may still have sockets.
-process.exit(process.exitCode ?? 0);
+await runCleanly(async () => (await open()).run(args));

@@ -12,6 +12,28 @@ import { type ServerProcess, spawnServer } from '../server/testing/spawn-server'
 /** Steps that the runner takes in reverse order at the end, even after a failure. */
 export const undo: (() => unknown)[] = [];
 
+async function cleanUp(): Promise<void> {
+  for (const step of undo.splice(0).toReversed()) {
+    try {
+      await step();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+/** Measures, takes the steps above, and ends this process: subscribers and browsers may still have sockets. */
+export async function runCleanly(measure: () => Promise<void>): Promise<never> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cleanUp().then(() => process.exit(130)));
+  try {
+    await measure();
+  } finally {
+    await cleanUp();
+  }
+  process.exit(process.exitCode ?? 0);
+}
+
 const root = join(import.meta.dirname, '..');
 
 export type Running = ServerProcess & { url: string };

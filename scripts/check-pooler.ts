@@ -24,7 +24,7 @@ const GUIDE = join(import.meta.dirname, '../docs/grow.md');
 const INSTANCES = 10;
 const PEOPLE = 1_000;
 const AT_ONCE = 60;
-const LOAD_MS = 20_000;
+const LOAD_MS = Number(process.env['POOLED_MS'] ?? 20_000);
 const MESSAGES = 20;
 const HEARD_WITHIN_MS = 5_000;
 const BACK_AFTER_MS = 500;
@@ -42,6 +42,7 @@ const cluster = await startCluster(await ensurePostgresBinaries(), {
 });
 const url = databaseUrl(cluster.url, 'trib');
 const admin = new pg.Client({ connectionString: cluster.url });
+const within = new pg.Client({ connectionString: url });
 const servers: ServerProcess[] = [];
 const rooms: number[][] = [];
 
@@ -116,6 +117,43 @@ async function load(
   return round;
 }
 
+const ANNOUNCED = 200;
+const DONE_WITHIN_MS = 60_000;
+/** What hosts have planned to say while everybody is busy, a job each; and whoever is told of it is noted down. */
+const ANNOUNCEMENTS = `
+  create table told (user_id integer, trib_id integer);
+  create function note_told() returns trigger language plpgsql as $$
+    begin insert into told values (new.user_id, new.trib_id); return null; end $$;
+  create trigger told after insert or update on notifications for each row when (new.kind = 'host-word')
+    execute function note_told();
+  with said as (
+    insert into announcements (author_id, trib_id, audience, text, due_at)
+    select creator_id, id, 'going', 'Bring wood', now() from tribs order by id limit ${ANNOUNCED} returning id, due_at)
+  insert into jobs (kind, key, next_try_at) select 'announcement', id::text, due_at from said;
+  notify jobs`;
+const ONCE = `select (select count(*)::int from announcements where sent_at is not null) as sent,
+  (select count(*)::int from jobs where kind = 'announcement') as waiting, (select count(*)::int from told) as told,
+  (select count(*)::int from (select from told group by user_id, trib_id having count(*) > 1) twice) as twice`;
+
+const readOnce = async () =>
+  (await within.query<Record<'sent' | 'waiting' | 'told' | 'twice', number>>(ONCE)).rows[0];
+
+async function expectEachOnce(): Promise<void> {
+  let found = await readOnce();
+  for (
+    const limit = Date.now() + DONE_WITHIN_MS;
+    found?.waiting !== 0 && Date.now() < limit;
+    found = await readOnce()
+  )
+    await delay(100);
+  const isDone =
+    found?.sent === ANNOUNCED && found.waiting === 0 && found.told >= ANNOUNCED && found.twice === 0;
+  expect(isDone, 'Not each job was done once', found);
+  say(
+    `${ANNOUNCED} jobs of ten instances were done once each: ${found?.told} people were told, nobody twice`,
+  );
+}
+
 /** Sends messages on one instance to somebody who listens on another one. */
 async function hear([there = '', here = '']: string[], messages: number): Promise<void> {
   const person = rooms.findIndex((own) => own !== undefined && own.length > 0);
@@ -183,6 +221,7 @@ try {
   await admin.connect();
   await admin.query('create database trib');
   await fill(url, MEETUPS, signIn(PEOPLE, rooms));
+  await within.connect();
   process.stdout.write(
     '| | backends, at most | answered/s | p50 ms | p99 ms | refused | failed | resets |\n',
   );
@@ -202,8 +241,13 @@ try {
       DATABASE_DIRECT_URL: url,
     });
     const browsers = addresses.map(openConnections);
-    const pooled = await load('through PgBouncer', browsers);
+    const pooled = await load(
+      'through PgBouncer',
+      browsers,
+      async () => void (await within.query(ANNOUNCEMENTS)),
+    );
     expect(pooled.failed + pooled.resets === 0, 'A request failed', pooled.firstFailure);
+    await expectEachOnce();
     await hear(addresses, MESSAGES);
     const killed = await load('PgBouncer is killed, and back after half a second', browsers, async () => {
       await delay(LOAD_MS / 4);
@@ -242,6 +286,7 @@ try {
   }
 } finally {
   await stopInstances();
+  await within.end();
   await admin.end();
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
