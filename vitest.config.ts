@@ -58,47 +58,10 @@ const ON_EMBEDDED = new Set([
 /** Many rounds of what another test does once, so only `npm run proof` runs them. */
 const PROOFS = ['server/backup.test.ts', 'server/modules/places/photos/photos.memory.test.ts'];
 /**
- * `npm test` runs the tests of these areas only on Postgres, which is faster, apart from those that draw random cases. On the
- * embedded database, the authorization matrix sends each of their requests and the browser stories use them.
+ * `npm test` runs the tests of all other areas only on Postgres, which is faster, apart from those that draw random cases. On
+ * the embedded database, the authorization matrix sends each of their requests and the browser stories use them.
  */
-const PLAIN_AREAS = new Set([
-  'account',
-  'ai-preferences',
-  'announcements',
-  'attendance',
-  'auth',
-  'backup',
-  'calendar',
-  'calendar-import',
-  'catalogue',
-  'chat',
-  'cities',
-  'communities',
-  'community-invites',
-  'compatibility',
-  'events',
-  'feedback',
-  'friend-requests',
-  'friends',
-  'group-export',
-  'hosting',
-  'house-rules',
-  'invitations',
-  'mail',
-  'moderation',
-  'notifications',
-  'operators',
-  'presence',
-  'proposals',
-  'public-pages',
-  'push',
-  'reminders',
-  'safety',
-  'series',
-  'tables',
-  'tribs',
-  'users',
-]);
+const AREAS_ON_BOTH = new Set(['feed-index', 'health', 'photos', 'previews', 'search']);
 /**
  * The ways in which a test opens the database of its run. Tests without any are the same on both, so the Postgres run
  * leaves them out.
@@ -137,7 +100,8 @@ const onEmbeddedAlone = serverTests.filter(
 );
 const onPostgresAlone = serverTests.filter(
   (file) =>
-    PLAIN_AREAS.has(file.split('/')[2] ?? '') &&
+    /^server\/modules\/\w+\/[\w-]+\//.test(file) &&
+    !AREAS_ON_BOTH.has(file.split('/')[3] ?? '') &&
     !onEmbeddedAlone.includes(file) &&
     !file.endsWith('.property.test.ts'),
 );
