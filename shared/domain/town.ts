@@ -63,8 +63,8 @@ export const hasOwnLook = (town: Partial<Town>): boolean =>
 const LOOK = ['name', 'line', 'greeting', 'accent', 'logo', 'onlyWorks'] as const;
 
 /** "this Trib" of the product as it comes, and a town's name as it is. */
-export const thisTown = ({ name }: Pick<Town, 'name'>): string =>
-  name === PRODUCT_NAME ? `this ${name}` : name;
+export const thisTown = ({ name }: Pick<Town, 'name'>, lang: Lang): string =>
+  name === PRODUCT_NAME ? textsOf(lang).thisProduct({ name }) : name;
 
 /** The server writes what the page needs of it into a meta element of this name, unless it is the default. */
 export const TOWN_META = 'town';

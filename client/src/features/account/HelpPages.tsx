@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { contactQuery } from '../auth/auth.api';
+import { LANG } from '../../lib/lang';
 import { town } from '../../lib/town';
 import * as t from './texts';
 
@@ -48,10 +49,10 @@ function Contact() {
     <QueryState query={query} loading={<Skeleton className="h-13" />}>
       {(contact) =>
         contact === null ? (
-          <p>{t.noAddressHere({ town: thisTown(town) })}</p>
+          <p>{t.noAddressHere({ town: thisTown(town, LANG) })}</p>
         ) : (
           <>
-            <p className="mb-4">{t.readThemAll({ town: thisTown(town) })}</p>
+            <p className="mb-4">{t.readThemAll({ town: thisTown(town, LANG) })}</p>
             <a
               href={contact}
               target={contact.startsWith('https:') ? '_blank' : undefined}

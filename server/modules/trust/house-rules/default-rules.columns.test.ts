@@ -189,7 +189,7 @@ const TOLD: Record<string, Record<string, string>> = {
 };
 
 const { db } = await openTestDatabase();
-const notice = defaultRules.privacy({ contact: null, minimumAge: null, town: DEFAULT_TOWN });
+const notice = defaultRules.privacy({ contact: null, minimumAge: null, town: DEFAULT_TOWN }, 'en');
 
 it('the privacy notice tells of every column that is about people', async () => {
   const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`

@@ -2,13 +2,15 @@
 import { type RequestHandler, Router } from 'express';
 import { Marked } from 'marked';
 import { HOUSE_RULES, type HouseRule, houseRulePath, houseRuleTitle } from '#shared/domain/house-rules';
-import { FALLBACK } from '#shared/texts/languages';
+import { directionOf, type Lang } from '#shared/texts/languages';
 import type { Town } from '#shared/domain/town';
 import type { Deps } from '../../../deps';
 import { accentStyle, escapeHtml, PALETTE, plainPagePolicy } from '../../../http/html';
+import { declareLanguage } from '../../../http/language';
 import { minimumAgeOf } from '../settings/settings.service';
 import { defaultRules } from './default-rules';
 import { ownRule } from './house-rules.service';
+import { textsOf } from './texts';
 
 export function houseRulesRouter({ config, settings }: Pick<Deps, 'config' | 'settings'>): Router {
   const page: RequestHandler<{ name: string }> = async (req, res, next) => {
@@ -20,9 +22,11 @@ export function houseRulesRouter({ config, settings }: Pick<Deps, 'config' | 'se
     const decided = await settings.current();
     const { town } = decided;
     const [contact, minimumAge] = [town.contact ?? config.contact, minimumAgeOf(decided, config)];
-    const text = (await ownRule(config, rule)) ?? defaultRules[rule]({ contact, minimumAge, town });
+    const { lang } = req;
+    const text = (await ownRule(config, rule)) ?? defaultRules[rule]({ contact, minimumAge, town }, lang);
     res.set({ 'Content-Security-Policy': plainPagePolicy(styleOf(town)), 'Cache-Control': 'no-cache' });
-    res.type('html').send(rulePage(rule, text, town));
+    declareLanguage(res, lang, config, 'Cookie');
+    res.type('html').send(rulePage(rule, text, town, lang));
   };
   const router = Router();
   // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Express 5 hears of what a handler rejects with
@@ -79,21 +83,21 @@ const markdown = new Marked({
   },
 });
 
-function rulePage(shown: HouseRule, text: string, town: Town): string {
+function rulePage(shown: HouseRule, text: string, town: Town, lang: Lang): string {
   const body = markdown
     .parse(text, { async: false })
     .replaceAll(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="wide" tabindex="0">${table}</div>`);
   const links = HOUSE_RULES.map(
     (rule) =>
-      `<a href="${houseRulePath(rule)}"${rule === shown ? ' aria-current="page"' : ''}>${houseRuleTitle(rule, FALLBACK)}</a>`,
+      `<a href="${houseRulePath(rule)}"${rule === shown ? ' aria-current="page"' : ''}>${houseRuleTitle(rule, lang)}</a>`,
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}"${directionOf(lang) === 'rtl' ? ' dir="rtl"' : ''}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${houseRuleTitle(shown, FALLBACK)} – ${escapeHtml(town.name)}</title>
+<title>${houseRuleTitle(shown, lang)} – ${escapeHtml(town.name)}</title>
 <style>${styleOf(town)}</style>
-<header><a class="home" href="/">${escapeHtml(town.name)}</a><nav aria-label="Rules">${links.join('')}</nav></header>
+<header><a class="home" href="/">${escapeHtml(town.name)}</a><nav aria-label="${textsOf(lang).rules}">${links.join('')}</nav></header>
 <main>
 ${body}</main>
 </html>

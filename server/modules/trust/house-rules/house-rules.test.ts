@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { HOUSE_RULES, houseRulePath } from '#shared/domain/house-rules';
 import { startTestApp } from '../../../testing/test-app';
 
@@ -29,6 +29,23 @@ it('an installation has a text of its own for each page, which links to all', as
   expect((await open('imprint')).html).toContain('has not filled in this page yet');
   expect((await open('contact')).html).toContain('has not filled in this page yet');
 });
+
+it.each(['de', 'es'] as const)(
+  'an installation says all of it in %s, down to the last sentence',
+  async (lang) => {
+    plain.config.languages = ['en', lang];
+    onTestFinished(() => void (plain.config.languages = ['en']));
+    const linesOf = (html: string) => html.replace(/<style>.*<\/style>/s, '').split(/<[^>]*>|\n/);
+    const isSentence = (line: string) => line.trim().includes(' ');
+    for (const name of HOUSE_RULES) {
+      const english = new Set(linesOf((await open(name)).html).filter(isSentence));
+      const { html, response } = await open(`${name}?lang=${lang}`);
+      expect(response.headers.get('content-language')).toBe(lang);
+      expect(html).toContain(`<html lang="${lang}">`);
+      expect(linesOf(html).filter((line) => english.has(line))).toEqual([]);
+    }
+  },
+);
 
 it('a page of house rules allows nothing but the text and its own style', async () => {
   const policy = (await open('terms')).response.headers.get('content-security-policy') ?? '';
