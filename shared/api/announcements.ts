@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { ANNOUNCEMENT_MAX, AUDIENCES, MEETUP_AUDIENCES } from '../domain/announcements';
 import { id, readerOf, requiredText } from './common';
 
+/** While many are being told, how many of them know. 0 of 0 before the first do. */
+export const reached = z.object({ done: z.int(), of: z.int() });
+
 const announcement = z.object({
   id,
   audience: z.enum(AUDIENCES),
@@ -12,8 +15,8 @@ const announcement = z.object({
   /** When it was sent or will be. */
   dueAt: z.iso.datetime(),
   isSent: z.boolean(),
-  /** While many are being told, how many of them know; only for those who write announcements. 0 of 0 before the first do. */
-  reached: z._default(z.nullable(z.object({ done: z.int(), of: z.int() })), null),
+  /** Only for those who write announcements. */
+  reached: z._default(z.nullable(reached), null),
 });
 /** The latest come first. Hosts and organizers see all; others see those in rooms that they belong to. */
 export const announcementList = z.array(announcement);
@@ -27,4 +30,5 @@ const common = {
 export const announceToMeetup = z.strictObject({ audience: z.enum(MEETUP_AUDIENCES), ...common });
 export const announceToCommunity = z.strictObject(common);
 
+export type Reached = z.infer<typeof reached>;
 export type Announcement = z.infer<typeof announcement>;

@@ -9,6 +9,7 @@ import { VALUE_KEYS } from '../domain/values';
 import { pin } from './cities';
 import { isTimeZone, localToInstant } from '../domain/meetup-time';
 import { id, placeTimeZone, profileImage, readersTimeZone, readerOf, whenAbsent } from './common';
+import { reached } from './announcements';
 import { responseFields } from './trib-schemas';
 
 /**
@@ -155,6 +156,8 @@ export const tribDetail = z.extend(trib, {
   /** Set for the host while only they see the meetup. */
   review: z.optional(review),
   rewritesAreHeld,
+  /** Set for hosts while many are told that it was moved or cancelled, or that its series changed. */
+  told: z.optional(reached),
   /** Set if links in the description can be followed: its host has kept the account. */
   isLinked: z.optional(z.boolean()),
   /** Set for an organizer of the community it was posted for, who may manage it without hosting it. */

@@ -9,6 +9,9 @@ type Kept = {
   retry?: boolean | number | ((failures: number, error: Error) => boolean);
 };
 
+/** While many are being told, what is shown says how many of them know, and is fetched again and again. */
+export const whileTelling = (isTelling: unknown) => (isTelling ? 2_000 : false);
+
 /** A query that one request answers. `post` is what a question is asked with that has no place in a URL. */
 export const jsonQuery = <T>(
   queryKey: QueryKey,

@@ -40,6 +40,7 @@ export const loadBackParts = () => Promise.all([loadLocation(), loadPhotos()]);
 const LocationLink = lazyPart(loadLocation);
 const EventPhotos = lazyPart(loadPhotos);
 const HostReview = lazyPart(async () => (await import('./HostReview')).HostReview);
+const ToldSoFar = lazyPart(async () => (await import('../communities/announcements/ToldSoFar')).ToldSoFar);
 const PinnedMessage = lazyPart(
   async () => (await import('../communities/announcements/PinnedMessage')).PinnedMessage,
 );
@@ -114,6 +115,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
                 <PinnedMessage viewerId={viewerId} subject={{ tribId: trib.id }} isOnPage />
               )}
               {detail?.review && <HostReview tribId={trib.id} review={detail.review} viewerId={viewerId} />}
+              {detail?.told && <ToldSoFar {...detail.told} />}
               {detail?.coming && <ComingPanel tribId={trib.id} viewerId={viewerId} coming={detail.coming} />}
               {isSoon && <OnTheDay trib={trib} viewerId={viewerId} />}
             </Suspense>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { type Trib, tribCount, tribDetailReader, tribListReader } from '#shared/api/tribs';
 import { ApiError, requestPage, type Page } from '../../lib/api-client';
-import { jsonQuery } from '../../lib/json-query';
+import { jsonQuery, whileTelling } from '../../lib/json-query';
 import { TRIBS_CACHE } from '../../lib/query-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
@@ -73,9 +73,11 @@ export function feedCountQuery(
 /** One meetup, why it matches and, for those who may see it, the exact place. */
 export function tribQuery(viewerId: number | null, id: number) {
   const path = tribRequestUrl(viewerId, id);
-  return jsonQuery([...tribKeys(viewerId).detail(id), path], path, tribDetailReader, {
+  return queryOptions({
+    ...jsonQuery([...tribKeys(viewerId).detail(id), path], path, tribDetailReader),
     ...TRIBS_CACHE,
     retry: (failures, error) => failures < 1 && !isFinal(error),
+    refetchInterval: ({ state }) => whileTelling(state.data?.told),
   });
 }
 

@@ -23,6 +23,7 @@ import { endpoint, type Endpoint } from '../../../http/endpoint';
 import { readIdempotencyKey } from '../../../http/validate';
 import { findReview } from '../../trust/first-posts/first-posts.queries';
 import { findRewritable } from '../../trust/first-posts/first-posts.service';
+import { findTold } from '../../people/notifications/notify.queries';
 import { storePicture } from '../../places/photos/upload.service';
 import { createTrib } from './create-trib.service';
 import { countFeed, feedPosition, findFeed } from './feed.service';
@@ -118,6 +119,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           viewer && row.communityId !== null ? await findHostRole(db, row.id, viewer.id) : row.role;
         const isEditor = viewer !== null && mayHost(hostRole, 'edit');
         const rewritten = isEditor && (await findRewritable(db, config, viewer, { subject, now: now() }));
+        const told = isEditor && (await findTold(shortReads, row));
         return {
           ...fromConfirmedCity(view, query),
           why: {
@@ -130,6 +132,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           ...(coming && { coming }),
           ...(review && { review }),
           ...(rewritten && { rewritesAreHeld: true }),
+          ...(told && { told }),
           ...(hostRole === 'organizer' && { organizes: true }),
           ...((await hasKeptHost(shortReads, row.id)) && { isLinked: true }),
         };

@@ -57,6 +57,9 @@ it('a meetup that tens of thousands wait for can be moved again and again, and w
   for (const days of [4, 5])
     expect((await host.put(`/api/tribs/${id}`, { endTime: inDays(days).toISOString() })).status).toBe(200);
   expect(await told('time-or-place-changed')).toBe(0);
+  const all = 2 * (CROWD + 1);
+  expect((await host.get(`/api/tribs/${id}`)).body.told).toEqual({ done: 0, of: all });
+  expect((await (await app.person()).get(`/api/tribs/${id}`)).body.told).toBeUndefined();
   const [first, second] = await app.db.select().from(jobs).orderBy(jobs.id);
   // The first one has failed and waits, so the second is faster.
   await app.db
@@ -68,6 +71,7 @@ it('a meetup that tens of thousands wait for can be moved again and again, and w
     await tellAll(laterMs);
     expect(await told('time-or-place-changed')).toBe(CROWD);
   }
+  expect((await host.get(`/api/tribs/${id}`)).body.told).toBeUndefined();
   const changes = await app.db
     .selectDistinct({ change: notifications.change })
     .from(notifications)
@@ -82,7 +86,19 @@ it('a meetup that tens of thousands wait for is cancelled with a line, which the
   await insert(sql`insert into ${memberships} (trib_id, user_id, status)
     select ${id}, somebody, 'waitlisted' from ${crowd}`);
   expect((await host.post(`/api/tribs/${id}/cancel`, { line: 'It rains' })).status).toBe(204);
+  const size = SLICE[app.database.kind];
+  const goOn = await refuseWrites(app.db, {
+    table: 'notifications',
+    write: 'insert',
+    when: `new.user_id = ${rows[2 * size + 10]?.id ?? 0}`,
+  });
   await tellAll();
+  expect((await host.get(`/api/tribs/${id}`)).body).toMatchObject({
+    cancelled: true,
+    told: { done: 2 * size, of: CROWD },
+  });
+  await goOn();
+  await tellAll(DAY_MS);
   const isTold = sql`kind = 'cancelled' and trib_id = ${id} and announcement_id is not null`;
   expect(await app.db.$count(notifications, isTold)).toBe(CROWD);
 });

@@ -12,6 +12,7 @@ import type { Database, Db } from '../../../db/handle';
 import type { JobKind } from '../../../db/job-runner';
 import { addJob } from '../../../db/jobs.queries';
 import { firstPosts } from '../../../db/schema/first-posts';
+import { jobs } from '../../../db/schema/jobs';
 import { type NoticeChange, notifications, reports } from '../../../db/schema/social';
 import { tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
@@ -214,6 +215,16 @@ export const tellMany = (
     }
   },
 });
+
+/** While many are told of a change to a meetup or other dates of its series, how many of them know. */
+export async function findTold(db: Db, { id, seriesId }: { id: number; seriesId: number | null }) {
+  const { rows } = await db.execute<{ done: number; of: number }>(sql`
+    select sum(coalesce((progress -> 'done')::int, 0))::int as done, sum(jsonb_array_length(payload -> 'userIds'))::int as of
+    from ${jobs} where kind = ${TELLING} and payload ->> 'column' = 'trib_id' and (payload -> 'subjectId')::int in (
+      select ${tribs.id} from ${tribs} where ${tribs.id} = ${id} or ${tribs.seriesId} = ${seriesId})
+    having count(*) > 0`);
+  return rows[0] ?? null;
+}
 
 /**
  * Renews an existing notification of this kind, unseen and under a new id, so that a request that is marking the old

@@ -21,6 +21,7 @@ import { QueryState } from '../../../ui/QueryState';
 import { RadioPills } from '../../../ui/RadioPills';
 import { Skeleton } from '../../../ui/Skeleton';
 import { announcementsQuery, deleteAnnouncement, postAnnouncement, type Subject } from './announcements.api';
+import { ToldSoFar } from './ToldSoFar';
 import * as t from '../texts';
 
 const AUDIENCE_TEXTS: Record<Audience, string> = {
@@ -177,11 +178,8 @@ function AnnouncementRow({ announcement, viewerId, subject }: RowProps) {
             audience: TO_AUDIENCE[audience],
             when: isSent ? time : planned,
           })}
-          {reached &&
-            (reached.of
-              ? t.toldOfSoFar({ done: String(reached.done), of: String(reached.of) })
-              : t.toldOfManySoFar({ done: String(reached.done) }))}
         </span>
+        {reached && <ToldSoFar {...reached} />}
         {!isSent && (
           <Chip disabled={isPending} onClick={() => send()}>
             {t.withdraw}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { announcementListReader } from '#shared/api/announcements';
 import type { MeetupAudience } from '#shared/domain/announcements';
 import { requestJson, requestNothing } from '../../../lib/api-client';
-import { jsonQuery } from '../../../lib/json-query';
+import { jsonQuery, whileTelling } from '../../../lib/json-query';
 import { communityKeys } from '../communities.api';
 
 /** The meetup or community that an announcement is about. The path of the API follows from it. */
@@ -13,8 +13,6 @@ const address = (subject: Subject) =>
     ? `/api/tribs/${subject.tribId}/announcements`
     : `/api/communities/${subject.communityId}/announcements`;
 
-const REACHED_EVERY_MS = 2_000;
-
 /** Sent announcements, the latest first. Hosts and organizers also get the planned ones. */
 export const announcementsQuery = (viewerId: number, subject: Subject) =>
   queryOptions({
@@ -24,7 +22,7 @@ export const announcementsQuery = (viewerId: number, subject: Subject) =>
       announcementListReader,
     ),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(({ reached }) => reached) ? REACHED_EVERY_MS : false),
+    refetchInterval: ({ state }) => whileTelling(state.data?.some(({ reached }) => reached)),
   });
 
 type NewAnnouncement = { text: string; audience?: MeetupAudience; at?: string };
