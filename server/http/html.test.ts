@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TOWN as town } from '#shared/domain/town';
-import { headTags } from './html';
+import { headTags, townTags } from './html';
 
 const PAGE = { town, title: 'Trib', description: 'Meet', url: 'https://trib.example/', pictureUrl: '/a.jpg' };
 
@@ -24,4 +24,12 @@ it('a page escapes title, text and picture for every consumer', () => {
   expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
   expect(tags).toContain('<meta property="og:image" content="https://trib.example/previews/a.jpg">');
   expect(tags).not.toContain('<script');
+});
+
+it('tells a page in a country how its language is written there, and others nothing', () => {
+  const read = (country: string | null, lang: 'en' | 'de') =>
+    townTags({ ...town, name: 'Graz', country }, false, lang).join('');
+  expect(read('AT', 'en')).toContain('locale&quot;:&quot;en-AT-u-hc-h23&quot;');
+  expect(read('AT', 'de')).toContain('locale&quot;:&quot;de-AT-u-hc-h23&quot;');
+  expect(read(null, 'en')).not.toContain('locale');
 });

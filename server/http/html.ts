@@ -3,6 +3,7 @@ import { type Accent, townAccent } from '#shared/domain/accent';
 import { INVITED_TO, INVITER_NOTE, INVITER_PICTURE } from '#shared/domain/invite';
 import type { InvitedTo } from '#shared/domain/invited-to';
 import { DEFAULT_TOWN, hasOwnLook, type Town, TOWN_META, type TownOnPage } from '#shared/domain/town';
+import { type Lang, localeIn } from '#shared/texts/languages';
 
 type PageFacts = {
   town: Town;
@@ -49,22 +50,23 @@ export function headTags({ town, title, description, url, pictureUrl, ...only }:
   ].join('\n    ');
 }
 
-const onPage = (town: Town, startsEmpty: boolean) => {
-  const { contact: _contact, accent: _accent, version: _version, ...read } = town;
-  return JSON.stringify({ ...read, isOwn: hasOwnLook(town), startsEmpty } satisfies TownOnPage);
+const onPage = (town: Town, startsEmpty: boolean, lang: Lang) => {
+  const { contact: _contact, accent: _accent, version: _version, country, ...read } = town;
+  const locale = country === null ? undefined : localeIn(lang, country);
+  return JSON.stringify({ ...read, locale, isOwn: hasOwnLook(town), startsEmpty } satisfies TownOnPage);
 };
 
 /** What the app reads of a town, and its colour in both themes. Nothing of the product as it comes with its demo. */
-export function townTags(town: Town, startsEmpty: boolean): string[] {
+export function townTags(town: Town, startsEmpty: boolean, lang: Lang): string[] {
   const accent = townAccent(town);
   const inTheme = (name: 'dark' | 'light') =>
     `{--color-accent:${accent?.[name]};--color-glow:${accent?.[name]}}`;
-  const read = onPage(town, startsEmpty);
+  const read = onPage(town, startsEmpty, lang);
   const style =
     accent &&
     `<style>:root{--ember:${accent.fill};--on-ember:${accent.on}}:root,[data-theme=dark]${inTheme('dark')}[data-theme=light]${inTheme('light')}</style>`;
   return [
-    ...(read === onPage(DEFAULT_TOWN, false) ? [] : [named(TOWN_META, read)]),
+    ...(read === onPage(DEFAULT_TOWN, false, lang) ? [] : [named(TOWN_META, read)]),
     ...(style ? [style] : []),
   ];
 }

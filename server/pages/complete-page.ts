@@ -83,7 +83,7 @@ export async function completePage(
     const { languages, seed } = deps.config;
     const offered = languages.filter((lang) => !PSEUDO.includes(lang));
     const choice = offered.length > 1 ? [named(LANGUAGES_META, offered.join(' '))] : [];
-    return [tags, ...townTags(town, seed === 'off'), ...choice].join('\n    ');
+    return [tags, ...townTags(town, seed === 'off', req.lang), ...choice].join('\n    ');
   }
 }
 

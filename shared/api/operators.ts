@@ -189,6 +189,8 @@ export const settingsRequest = z.strictObject({
     z.strictObject({
       ...town.shape,
       city: z.nullable(z.strictObject({ id, name: z.optional(z.string()) })),
+      /** What was read may be sent back; the city decides. */
+      country: z.optional(z.nullable(z.string())),
       /** A PNG or SVG, of which pictures are drawn; the version of those to keep; or null for the product's own. */
       logo: z.nullable(z.string().check(z.regex(LOGO, 'Must be a PNG or an SVG'))),
     }),

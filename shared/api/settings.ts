@@ -29,6 +29,8 @@ export const town = z.object({
   line: optionalName(TOWN_LINE_MAX),
   greeting: optionalName(TOWN_GREETING_MAX),
   city: z.nullable(z.object({ id, name: z.string() })),
+  /** Follows from the city. */
+  country: z.nullable(z.string()),
   currency: nameText(CURRENCY_MAX),
   contact: z.nullable(contactAddress),
   accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #0B5FFF'))),

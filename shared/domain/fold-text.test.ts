@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldText } from './fold-text';
+import { foldText, withoutAccents } from './fold-text';
 
 it.each([
   ['Saint-Étienne', 'saint etienne'],
@@ -17,3 +17,10 @@ it.each([
 ])('folds %s', (name, folded) => {
   expect(foldText(name)).toBe(folded);
 });
+
+it.each([
+  ['München', 'munchen'],
+  ['Große Straße!', 'grosse strasse!'],
+  ['ÑANDÚ', 'nandu'],
+  ['Łódź', 'lodz'],
+])('finds %s for %s', (name, typed) => expect(withoutAccents(name)).toBe(typed));

@@ -1,6 +1,7 @@
 export type Coordinates = { latitude: number; longitude: number };
 
 export const EARTH_RADIUS_MILES = 3_958.8;
+export const KM_PER_MILE = 1.609_344;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 

@@ -10,6 +10,8 @@ export type Town = {
   greeting: string;
   /** Where whoever has chosen no city is taken to be. */
   city: { id: number; name: string } | null;
+  /** The country of that city, such as AT, whose clock and distances people use. */
+  country: string | null;
   /** Takes the place of the dollar sign. */
   currency: string;
   /** Where to write to, as a mail or web address. */
@@ -25,7 +27,9 @@ export type Town = {
 };
 
 /** What a page carries of it, and whether it looks different from the product. */
-export type TownOnPage = Omit<Town, 'accent' | 'contact' | 'version'> & {
+export type TownOnPage = Omit<Town, 'accent' | 'contact' | 'country' | 'version'> & {
+  /** The language of the page as it is written in the town's country. */
+  locale: string | undefined;
   isOwn: boolean;
   /** A real installation, which began without the demo's people, meetups and places. */
   startsEmpty: boolean;
@@ -37,6 +41,7 @@ export const DEFAULT_TOWN: Town = {
   line: '',
   greeting: '',
   city: null,
+  country: null,
   currency: '$',
   contact: null,
   accent: null,

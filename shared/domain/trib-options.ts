@@ -1,12 +1,25 @@
+import { FALLBACK, formatLocale, type Lang } from '../texts/languages';
+
 export const WHO_CAN_JOIN = ['Everyone welcome', 'Friends only', 'Invite only'] as const;
 /** Who sees a meetup besides those who are in it: everybody, friends of its host, or members of its community. */
 export const VISIBILITIES = ['everybody', 'friends', 'members'] as const;
 export const DRESS_CODES = ['Casual', 'Smart casual', 'Formal', 'Themed'] as const;
 export const ALCOHOL_POLICIES = ['None', 'Optional'] as const;
 export const COSTS = ['Free', '$5-15', '$15-30', '$30+'] as const;
-/** Writes "$15-30" in the town's own currency. */
-export const costText = (cost: string, { currency }: { currency: string }): string =>
-  cost.replace('$', () => currency);
+/** Writes "$15-30" in the town's own currency, which stands where the language has it: "15–30 €" in German. */
+export function costText(cost: string, { currency }: { currency: string }, lang: Lang): string {
+  if (!cost.startsWith('$')) return cost;
+  const amount = lang === FALLBACK ? cost.slice(1) : cost.slice(1).replace('-', '–');
+  const format = new Intl.NumberFormat(formatLocale(lang), { style: 'currency', currency: 'XXX' });
+  return format
+    .formatToParts(1)
+    .map(({ type, value }) => {
+      if (type === 'currency') return currency;
+      if (type === 'integer') return amount;
+      return type === 'literal' ? value : '';
+    })
+    .join('');
+}
 
 export const CITIES = ['Austin, TX', 'Seattle, WA', 'Denver, CO', 'Miami, FL'] as const;
 /** The ids of these cities in the list of all cities, which are those of GeoNames. */

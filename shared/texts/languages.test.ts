@@ -1,5 +1,15 @@
-import { expect, it } from 'vitest';
-import { directionOf, formatLocale, isLang, type Lang, negotiate, PSEUDO, TRANSLATED } from './languages';
+import { describe, expect, it } from 'vitest';
+import { costText } from '../domain/trib-options';
+import {
+  directionOf,
+  formatLocale,
+  isLang,
+  type Lang,
+  localeIn,
+  negotiate,
+  PSEUDO,
+  TRANSLATED,
+} from './languages';
 
 const OFFERED: Lang[] = ['en', 'de', 'es'];
 
@@ -44,4 +54,42 @@ it('formats numbers in a locale that Intl knows, and only the mirrored language 
   for (const lang of [...TRANSLATED, ...PSEUDO])
     expect(Intl.getCanonicalLocales(formatLocale(lang))).toHaveLength(1);
   expect([...TRANSLATED, ...PSEUDO].filter((lang) => directionOf(lang) === 'rtl')).toEqual(['ar-XB']);
+});
+
+describe('in the country of an installation', () => {
+  const SEVEN = new Date('2026-11-28T19:00:00Z');
+  const written = (lang: Lang, country: string) =>
+    new Intl.DateTimeFormat(localeIn(lang, country), {
+      timeZone: 'UTC',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    })
+      .format(SEVEN)
+      .replaceAll(/\s/g, ' ');
+
+  it.each([
+    ['en', 'US', 'November 28 at 7:00 PM'],
+    ['en', 'AT', '28 November at 19:00'],
+    ['en', 'ES', '28 November at 19:00'],
+    ['de', 'AT', '28. November um 19:00'],
+    ['es', 'US', '28 de noviembre, 7:00 p.m.'],
+    ['es', 'ES', '28 de noviembre, 19:00'],
+  ] as const)('%s has the clock of %s', (lang, country, text) =>
+    expect(written(lang, country).replaceAll(/ a las? /g, ', ')).toBe(text),
+  );
+
+  it('English of the United States is as without a country, to the letter', () => {
+    expect(localeIn('en', 'US')).toBe('en-US');
+    expect(formatLocale('en')).toBe('en-US');
+  });
+});
+
+it('a price has the currency of the town where the language has it', () => {
+  const euros = { currency: '€' };
+  expect(costText('$5-15', { currency: '$' }, 'en')).toBe('$5-15');
+  expect(costText('$30+', euros, 'en')).toBe('€30+');
+  expect(costText('$5-15', euros, 'de').replace('\u00A0', ' ')).toBe('5–15 €');
+  expect(costText('Gratis', euros, 'es')).toBe('Gratis');
 });

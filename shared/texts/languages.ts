@@ -24,13 +24,29 @@ export const isLang = (tag: unknown): tag is Lang => typeof tag === 'string' && 
 export const languageName = (lang: Lang): string => LANGUAGES[lang].name;
 export const directionOf = (lang: Lang): 'ltr' | 'rtl' => LANGUAGES[lang].direction;
 /** For `Intl`: the language with its usual conventions. Arabic numbers are Latin, as most of its readers write them on phones. */
-export const formatLocale = (lang: Lang): string => LANGUAGES[lang].format;
+const usualLocale = (lang: Lang): string => LANGUAGES[lang].format;
+
+let conventions = usualLocale;
+/** For `Intl`: the language with the conventions of the installation. */
+export const formatLocale = (lang: Lang): string => conventions(lang);
+/** An installation is in one country, which the server tells its pages. Without one, each language has its usual conventions. */
+export function setConventions(locales: ((lang: Lang) => string) | null): void {
+  conventions = locales ?? usualLocale;
+}
+
+/** The language as it is written in a country, with the clock of that country's own language: in Graz, English has 24 hours. */
+export function localeIn(lang: Lang, country: string): string {
+  if (PSEUDO.includes(lang) || usualLocale(lang).endsWith(`-${country}`)) return usualLocale(lang);
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  const clock = new Intl.DateTimeFormat(`${language}-${country}`, { hour: 'numeric' }).resolvedOptions();
+  return `${lang}-${country}-u-hc-${clock.hourCycle}`;
+}
 
 /** What the scripts of a page know of their language: the keys that lead on along a line, and the sign of a way to the right. */
 export function languageOfPage(lang: Lang) {
   const [ON_KEY, BACK_KEY, ALONG] =
     directionOf(lang) === 'rtl' ? ['ArrowLeft', 'ArrowRight', -1] : ['ArrowRight', 'ArrowLeft', 1];
-  return { LANG: lang, LOCALE: formatLocale(lang), ON_KEY, BACK_KEY, ALONG } as const;
+  return { LANG: lang, USUAL_LOCALE: usualLocale(lang), ON_KEY, BACK_KEY, ALONG } as const;
 }
 
 /** Real headers are shorter; a hostile one may be 10 KB. */

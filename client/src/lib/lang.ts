@@ -1,4 +1,4 @@
 import { FALLBACK, languageOfPage } from '#shared/texts/languages';
 
 /** Of the one language of this page's scripts, which the build writes here: another language has other scripts. */
-export const { LANG, LOCALE, ON_KEY, BACK_KEY, ALONG } = languageOfPage(FALLBACK);
+export const { LANG, USUAL_LOCALE, ON_KEY, BACK_KEY, ALONG } = languageOfPage(FALLBACK);

@@ -1,4 +1,4 @@
-import { LOCALE } from './lang';
+import { LOCALE } from './town';
 
 /** Writes "a, b, and c". */
 export const listText = (items: Iterable<string>): string => new Intl.ListFormat(LOCALE).format(items);

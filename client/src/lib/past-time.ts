@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/domain/durations';
-import { LOCALE } from './lang';
+import { LOCALE } from './town';
 import * as t from './texts';
 
 /** The whole app is in American English. */

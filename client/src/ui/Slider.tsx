@@ -87,6 +87,7 @@ type ThumbProps = {
   describedBy?: string | undefined;
   min: number;
   max: number;
+  step?: number;
   value: number;
   onValue: (value: number) => void;
   disabled?: boolean | undefined;
@@ -96,9 +97,9 @@ type ThumbProps = {
 function Thumb({ name, spoken, describedBy, onValue, ...input }: ThumbProps) {
   return (
     <input
+      step={1}
       {...input}
       type="range"
-      step={1}
       aria-label={name}
       aria-valuenow={input.value}
       aria-valuetext={spoken}
@@ -112,6 +113,7 @@ type Amount = {
   label: string;
   min: number;
   max: number;
+  step?: number;
   disabled?: boolean;
 };
 type NumberProps = Amount & {

@@ -1,4 +1,4 @@
-import { LOCALE } from '../../lib/lang';
+import { LOCALE } from '../../lib/town';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { SessionOfPerson } from '#shared/api/account';

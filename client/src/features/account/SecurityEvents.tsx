@@ -1,4 +1,4 @@
-import { LOCALE } from '../../lib/lang';
+import { LOCALE } from '../../lib/town';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecurityEvent } from '#shared/api/sign-in';

@@ -19,7 +19,7 @@ import { confirmWithPasskey } from './passkeys';
 import { ProviderButtons } from './ProviderButtons';
 import { postConfirmationCode, putConfirmation, waysInQuery } from './sign-in.api';
 import { usePasskeyObstacle } from './use-passkey-offer';
-import { LOCALE } from '../../lib/lang';
+import { LOCALE } from '../../lib/town';
 import * as t from './texts';
 
 type Props = NonNullable<typeof confirmSignInDialog.props> & { open: boolean; onClose: () => void };

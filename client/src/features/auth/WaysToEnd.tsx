@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { WayIn } from '#shared/api/ways-in';
 import { titleOfWay } from '#shared/domain/ways-in';
 import { CheckRow } from '../../ui/CheckRow';
-import { LOCALE } from '../../lib/lang';
+import { LOCALE } from '../../lib/town';
 import * as t from './texts';
 
 const DATE = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' });

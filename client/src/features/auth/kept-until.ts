@@ -1,6 +1,6 @@
 import type { OwnUser } from '#shared/api/users';
 import { isChosenName } from '#shared/domain/names';
-import { LOCALE } from '../../lib/lang';
+import { LOCALE } from '../../lib/town';
 import * as t from './texts';
 
 /** Returns "Rosa's account", so that people see that even a demo account is theirs. */

@@ -64,5 +64,5 @@ export function CommunityCard({ community, search, isFirst }: Props) {
 
 /** Says how far away a community's city is, and nothing if it is the viewer's own city. */
 export function communityDistanceText(miles: number | null): string {
-  return miles ? ` · ${distanceText(miles, navigator.language)}` : '';
+  return miles ? ` · ${distanceText(miles)}` : '';
 }

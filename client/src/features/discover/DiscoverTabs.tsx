@@ -309,7 +309,7 @@ function TribFacts({ trib, search }: Pick<TribCardProps, 'trib' | 'search'>) {
       <Fact icon={<MapPinIcon size={16} />}>
         <Dotted>
           <Highlight text={trib.location?.trim() || t.locationTbd} search={search} />
-          {trib.distanceMiles !== null && distanceText(trib.distanceMiles, navigator.language)}
+          {trib.distanceMiles !== null && distanceText(trib.distanceMiles)}
         </Dotted>
       </Fact>
       <Fact icon={<PeopleIcon size={16} />}>

@@ -20,7 +20,8 @@ import { CheckIcon } from '../../ui/icons';
 import { InlineError } from '../../ui/ErrorState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { RadioPills } from '../../ui/RadioPills';
-import { NumberSlider, RangeSlider } from '../../ui/Slider';
+import { RangeSlider } from '../../ui/Slider';
+import { DistanceSlider } from '../tribs/DistanceSlider';
 import { useNearQuery } from '../cities/use-near';
 import { interestsQuery } from '../interests/interests.api';
 import * as t from './texts';
@@ -70,7 +71,11 @@ const FREQUENCY_TEXTS = { daily: t.daily, weekly: t.weekly, monthly: t.monthly }
 
 const inPeople = (from: number, to: number) =>
   from === to ? t.countPeople({ count: from }) : t.fromToPeople({ from, to });
-const inMiles = (miles: number) => t.countMiles({ miles });
+const TRAVEL = {
+  kept: 'miles',
+  miles: { min: TRAVEL_MILES_MIN, max: TRAVEL_MILES_MAX, step: 1 },
+  km: { min: 5, max: 80, step: 5 },
+} as const;
 
 /** Only saving stores anything. If it fails, the choices stay in the form. */
 export function PreferencesForm({ saved, viewerId, onClose }: Props) {
@@ -109,14 +114,12 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
           }
           format={inPeople}
         />
-        <NumberSlider
+        <DistanceSlider
+          {...TRAVEL}
           label={t.maxTravelDistance}
-          min={TRAVEL_MILES_MIN}
-          max={TRAVEL_MILES_MAX}
           disabled={isSaving}
           value={draft.maxTravelDistance}
           onChange={(maxTravelDistance) => change({ maxTravelDistance })}
-          format={inMiles}
         />
         <InterestChoice
           chosen={draft.selectedInterests}

@@ -43,7 +43,7 @@ import { RadioPills } from '../../ui/RadioPills';
 import { NumberSlider } from '../../ui/Slider';
 import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
-import { reachText } from '../tribs/trib-facts';
+import { DistanceSlider } from '../tribs/DistanceSlider';
 import { CheckIcon } from '../../ui/icons';
 import { spokenName } from './language-names';
 import * as t from './texts';
@@ -187,13 +187,11 @@ export function EntryForm(props: EntryFormProps) {
           error={form.problemAt('age')}
         />
         <MoreChoices isOpen={saved.entry !== null}>
-          <NumberSlider
+          <DistanceSlider
+            {...REACH}
             label={t.howFarWouldYou}
-            min={TABLE_KM_MIN}
-            max={TABLE_KM_MAX}
             value={draft.maxKm}
             onChange={(maxKm) => change({ maxKm })}
-            format={(km) => reachText(km, navigator.language)}
           />
           <NumberSlider
             label={t.yearsYoungerOrOlder}
@@ -258,6 +256,12 @@ function MoreChoices({ isOpen: isOpenAtFirst, children }: { isOpen: boolean; chi
 
 const toggled = <T,>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item].slice(-TABLE_LANGUAGES_MAX);
+
+const REACH = {
+  kept: 'km',
+  miles: { min: 3, max: 60, step: 1 },
+  km: { min: TABLE_KM_MIN, max: TABLE_KM_MAX, step: 1 },
+} as const;
 
 const PART_TEXTS = { morning: t.morning, afternoon: t.afternoon, evening: t.evening, late: t.night };
 const MOVES: Record<string, number> = {

@@ -1,4 +1,4 @@
-import { LOCALE } from '../../lib/lang';
+import { LOCALE } from '../../lib/town';
 
 const NAMES = new Intl.DisplayNames(LOCALE, { type: 'language' });
 

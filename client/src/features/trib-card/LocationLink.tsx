@@ -2,11 +2,16 @@ import { Suspense } from 'react';
 import type { Trib, TribDetail } from '#shared/api/tribs';
 import type { PlaceShown } from '#shared/domain/home';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
-import { COMPASS_POINTS, type CompassPoint, DEGREES_PER_POINT } from '#shared/domain/great-circle';
+import {
+  COMPASS_POINTS,
+  type CompassPoint,
+  DEGREES_PER_POINT,
+  KM_PER_MILE,
+} from '#shared/domain/great-circle';
 import { useNearCity } from '../cities/use-near';
 import { lazyPart } from '../../lib/LazyPart';
 import { mapsLink, spotOf } from '../places/maps-link';
-import { lengthText, KILOMETRES_PER_MILE, usesMiles } from '../tribs/trib-facts';
+import { lengthText, usesMiles } from '../tribs/trib-facts';
 import * as t from './texts';
 
 const WithheldPlace = lazyPart(async () => (await import('./WithheldPlace')).WithheldPlace);
@@ -81,7 +86,7 @@ const IN_TOWN_MILES = 15;
 function wayText({ distanceMiles: miles, direction }: Props['trib'], from: string | null): string | null {
   if (miles === null) return null;
   const origin = from === null ? t.originYou : miles > IN_TOWN_MILES ? from : t.middleOf({ city: from });
-  const length = lengthText(miles, navigator.language);
+  const length = lengthText(miles);
   return direction === null
     ? t.lengthFrom({ length, origin })
     : t.lengthDirectionOf({ length, direction, origin });
@@ -119,8 +124,8 @@ type AreaMapProps = {
 function AreaMap({ miles, direction, kind, from }: AreaMapProps) {
   const { scale, own, area } = layout(miles ?? 0, direction, RADIUS_MILES[kind]);
   const radius = Math.max(CIRCLE.min, Math.min(CIRCLE.max, RADIUS_MILES[kind] * scale));
-  const isInMiles = usesMiles(navigator.language);
-  const unit = isInMiles ? scale : scale / KILOMETRES_PER_MILE;
+  const isInMiles = usesMiles();
+  const unit = isInMiles ? scale : scale / KM_PER_MILE;
   const step = STEPS.find((one) => one * unit >= RING_MIN) ?? 10_000;
   const isOwnShown = miles !== null && (direction !== null || kind !== 'place');
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { avatarsOf, tribFacts, distanceText, reachText } from './trib-facts';
+import { avatarsOf, tribFacts, distanceText } from './trib-facts';
+import { inUnit } from './DistanceSlider';
 import { tribWith } from './trib-fixture';
 
 const NOW = new Date('2026-11-19T18:00:00Z');
@@ -95,8 +96,22 @@ describe('a distance', () => {
   );
 });
 
-it('says how far a slider in kilometres reaches, in what people count in', () => {
-  expect(reachText(10, 'en-US')).toBe('6 miles');
-  expect(reachText(1, 'en-US')).toBe('1 mile');
-  expect(reachText(10, 'de-DE')).toBe('10 km');
+describe('the slider of a distance', () => {
+  const TRAVEL = {
+    kept: 'miles',
+    miles: { min: 1, max: 50, step: 1 },
+    km: { min: 5, max: 80, step: 5 },
+  } as const;
+
+  it('has round ends in both units, and keeps the one of the API', () => {
+    const [miles, km] = [inUnit(TRAVEL, true), inUnit(TRAVEL, false)];
+    expect([1, 10, 50].map(miles.shown)).toEqual([1, 10, 50]);
+    expect([1, 10, 50].map(km.shown)).toEqual([5, 15, 80]);
+    expect([5, 80].map(km.kept)).toEqual([3, 50]);
+  });
+
+  it('stays where it was put', () => {
+    const { shown, kept } = inUnit(TRAVEL, false);
+    for (let distance = 5; distance <= 80; distance += 5) expect(shown(kept(distance))).toBe(distance);
+  });
 });

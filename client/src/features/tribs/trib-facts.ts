@@ -1,9 +1,11 @@
+import { FALLBACK } from '#shared/texts/languages';
 import { LANG } from '../../lib/lang';
 import { choiceText } from '#shared/domain/choice-texts';
 import type { Member, Trib } from '#shared/api/tribs';
+import { KM_PER_MILE } from '#shared/domain/great-circle';
 import { DEFAULT_FEED_LOCATION } from '#shared/domain/names';
 import { costText } from '#shared/domain/trib-options';
-import { town } from '../../lib/town';
+import { LOCALE, town } from '../../lib/town';
 import { tribTimes } from './trib-times';
 import * as t from './texts';
 
@@ -25,11 +27,11 @@ export function tribFacts(trib: Trib, now: Date, readersZone?: string) {
   return {
     ...tribTimes(trib, now, readersZone),
     location: locationText(trib),
-    distance: trib.distanceMiles === null ? null : distanceText(trib.distanceMiles, navigator.language),
+    distance: trib.distanceMiles === null ? null : distanceText(trib.distanceMiles),
     whoCanJoin: choiceText(textOr(trib.whoCanJoin, 'Everyone welcome'), LANG),
     dressCode: choiceText(textOr(trib.dressCode, 'Casual'), LANG),
     alcohol: choiceText(textOr(trib.alcoholPolicy, 'Optional'), LANG),
-    cost: costText(choiceText(textOr(trib.cost, 'Free'), LANG), town),
+    cost: costText(choiceText(textOr(trib.cost, 'Free'), LANG), town, LANG),
     costDetails: textOr(trib.costDetails, t.noFeesOrExpenses),
   };
 }
@@ -47,30 +49,26 @@ export function avatarsOf({ topMembers, members }: Pick<Trib, 'topMembers' | 'me
   return { first, others: others.slice(0, SMALL_AVATARS) };
 }
 
-export const KILOMETRES_PER_MILE = 1.609_344;
 /** Regions where roads are signposted in miles. */
 const MILE_REGIONS = new Set(['US', 'GB', 'LR', 'MM']);
 
+/** In English, the reader's device says what they count in, unless the town has a country. */
+const readersLocale = () => (town.locale || LANG !== FALLBACK ? LOCALE : navigator.language);
+
 /** For example "3 miles away"; in kilometres for readers who use them. */
-export const distanceText = (miles: number, locale: string) =>
+export const distanceText = (miles: number, locale = readersLocale()) =>
   t.awayBy({ length: lengthText(miles, locale) });
 
 /** For example "3 miles". */
-export function lengthText(miles: number, locale: string): string {
+export function lengthText(miles: number, locale = readersLocale()): string {
   const isMiles = usesMiles(locale);
-  const distance = isMiles ? miles : Math.round(miles * KILOMETRES_PER_MILE);
+  const distance = isMiles ? miles : Math.round(miles * KM_PER_MILE);
   if (distance < 1) return isMiles ? t.lessThanMile : t.lessThan1Km;
   return isMiles ? t.miles({ distance }) : t.kilometres({ distance });
 }
 
-/** The text of a slider whose value is in kilometres. */
-export const reachText = (km: number, locale: string) =>
-  usesMiles(locale)
-    ? lengthText(Math.round(km / KILOMETRES_PER_MILE), locale)
-    : t.kilometres({ distance: km });
-
 /** A language without a region counts as that of the region where most of its speakers live. */
-export function usesMiles(locale: string): boolean {
+export function usesMiles(locale = readersLocale()): boolean {
   try {
     return MILE_REGIONS.has(new Intl.Locale(locale).maximize().region ?? '');
   } catch {

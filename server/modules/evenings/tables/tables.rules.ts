@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#shared/domain/durations';
-import { milesBetween } from '#shared/domain/great-circle';
+import { milesBetween, KM_PER_MILE } from '#shared/domain/great-circle';
 import {
   slotStart,
   TABLE_HOURS,
@@ -9,8 +9,6 @@ import {
   type TableLanguage,
 } from '#shared/domain/tables';
 import type { places } from '../../../db/schema/catalogue';
-
-const KM_PER_MILE = 1.609_344;
 
 export type Span = { startsAt: Date; endsAt: Date };
 

@@ -130,7 +130,10 @@ const placeColumns = {
 };
 
 export function listPlaces(db: Db): Promise<Place[]> {
-  return db.select(placeColumns).from(places).orderBy(asc(places.city), asc(places.name));
+  return db
+    .select(placeColumns)
+    .from(places)
+    .orderBy(asc(places.city), sql`${places.name} collate "und-x-icu"`);
 }
 
 /** Adds a place in the middle of a city, or finds the one of this name; an unknown city throws. */

@@ -1,6 +1,7 @@
 import { fullDayLabel, hoursLabel, localParts } from '#shared/domain/meetup-time';
 import { goesAheadText, missingPeople, peopleNeeded } from '#shared/domain/goes-ahead';
 import { costText } from '#shared/domain/trib-options';
+import { FALLBACK } from '#shared/texts/languages';
 import { communityPath, paths, publicPaths, tribPath } from '#shared/domain/paths';
 import {
   type At,
@@ -106,7 +107,7 @@ export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): st
       body: `<div class="columns${state === 'ahead' ? ' h-event' : ''}">
 ${picture(meetup, meetup.mainImageUrl)}<data class="u-url" value="${at.origin}${publicPaths.meetup(id)}"></data>
 <div class="head"><p class="kind">${writtenText(head[state])}</p><h1 class="p-name">${writtenText(name)}</h1></div>
-<div class="facts"><dl>${whenRow(meetup)}${whereRow(meetup)}${state === 'ahead' ? goesAheadRow(meetup) + half('Spots', spotsText(meetup)) : ''}${half('Cost', writtenText(costText(meetup.cost, at.town)))}${communityId && communityName ? row('Community', link(publicPaths.community(communityId), communityName)) : ''}${seriesId ? row('Repeats', link(publicPaths.series(seriesId), 'All dates')) : ''}</dl>${next}</div>
+<div class="facts"><dl>${whenRow(meetup)}${whereRow(meetup)}${state === 'ahead' ? goesAheadRow(meetup) + half('Spots', spotsText(meetup)) : ''}${half('Cost', writtenText(costText(meetup.cost, at.town, FALLBACK)))}${communityId && communityName ? row('Community', link(publicPaths.community(communityId), communityName)) : ''}${seriesId ? row('Repeats', link(publicPaths.series(seriesId), 'All dates')) : ''}</dl>${next}</div>
 <div class="more"><p class="text p-description e-content">${writtenText(meetup.description)}</p></div>
 </div>`,
     },

@@ -235,6 +235,7 @@ export async function changeSettings(
         ...town,
         logo: drawn?.version ?? (town.logo && before.town.logo),
         city: city && { id: city.id, name: cityLabel(cityView(city)) },
+        country: city && city.country,
         version: town.version + 1,
       };
       if (drawn || after.logo === null) await writeSetting(tx, 'pictures', drawn?.pictures ?? null);
@@ -277,7 +278,10 @@ async function changeProposals(
 function changesOf(before: Town, after: Town): string {
   const old = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after)
-    .filter(([key, value]) => key !== 'version' && JSON.stringify(value) !== JSON.stringify(old.get(key)))
+    .filter(
+      ([key, value]) =>
+        key !== 'version' && key !== 'country' && JSON.stringify(value) !== JSON.stringify(old.get(key)),
+    )
     .map(([key, value]) => `${key}: ${(typeof value === 'object' ? value?.name : value) || 'none'}`);
   return (changed.join(', ') || 'As it was').slice(0, OPERATOR_TEXT_MAX);
 }

@@ -72,6 +72,16 @@ describe("a town's own name", () => {
     expect((await near()).body.city.id).toBe(AUSTIN);
   });
 
+  it('is in the country of its city', async () => {
+    await save({ city: null });
+    expect(await read()).toMatchObject({ country: null });
+    const { city } = (await app.visitor().get('/api/cities/guess?timeZone=Europe/Vienna')).body;
+    await save({ city: { id: city.id } });
+    expect(await read()).toMatchObject({ country: 'AT' });
+    await save({ city: { id: AUSTIN } });
+    expect(await read()).toMatchObject({ country: 'US' });
+  });
+
   it('is not overwritten by an operator who has read an older one, who is told', async () => {
     const first = await read();
     expect(await save({ name: 'Graz', city: null })).toMatchObject({ status: 200 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { type InstallationSettings, installationSettings } from '#shared/api/settings';
 import { DEFAULT_TOWN } from '#shared/domain/town';
+import { localeIn, setConventions } from '#shared/texts/languages';
 import type { Config } from '../../../config';
 import type { Database, Db } from '../../../db/handle';
 import { SETTINGS_CHANNEL } from '../../../db/notify';
-import { readSettings } from './settings.queries';
+import { countryOf, readSettings } from './settings.queries';
 
 /** Rows of the same table that nobody sets: when the mail server took a test, and when the last backup was complete. */
 export const MAIL_TESTED_AT = 'mailTestedAt';
@@ -65,6 +66,8 @@ export function createSettings(database: Pick<Database, 'shortReads' | 'listen'>
       await listen();
       const before = version;
       const value = await findAll(database.shortReads);
+      const { country } = value.town;
+      setConventions(country === null ? null : (lang) => localeIn(lang, country));
       if (before === version) kept = { value, until: performance.now() + KEPT_MS };
       return value;
     },
@@ -76,7 +79,11 @@ export async function findSettings(db: Db): Promise<InstallationSettings> {
   return settings;
 }
 
-const findAll = async (db: Db): Promise<CurrentSettings> => currentSettings.parse(await readSettings(db));
+async function findAll(db: Db): Promise<CurrentSettings> {
+  const { town, ...settings } = currentSettings.parse(await readSettings(db));
+  const country = town.city && (await countryOf(db, town.city.id));
+  return { ...settings, town: { ...town, country } };
+}
 
 /** The age that new accounts confirm: what an operator has decided, or else the configuration; null if nobody is asked. */
 export const minimumAgeOf = (

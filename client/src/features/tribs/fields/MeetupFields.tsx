@@ -115,7 +115,7 @@ export function RulesField({ value, onChange, error }: Props) {
           <RadioPills
             legend={legend}
             options={options}
-            textOf={(option) => costText(choiceText(option, LANG), town)}
+            textOf={(option) => costText(choiceText(option, LANG), town, LANG)}
             value={String(values.get(key))}
             onChange={(option) => onChange({ [key]: option })}
           />

@@ -1,4 +1,4 @@
-import { LOCALE } from '../../../lib/lang';
+import { LOCALE } from '../../../lib/town';
 import { localDayNumber, localParts, localToInstant, weekday } from '#shared/domain/meetup-time';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/durations';
 import * as t from '../texts';

@@ -1,4 +1,4 @@
-import { LOCALE } from '../../../lib/lang';
+import { LOCALE } from '../../../lib/town';
 import * as z from 'zod/mini';
 import {
   countBefore,

@@ -1,5 +1,5 @@
 import { compatibility } from '#shared/domain/compatibility';
-import { milesBetween } from '#shared/domain/great-circle';
+import { milesBetween, KM_PER_MILE } from '#shared/domain/great-circle';
 import type { TableLanguage } from '#shared/domain/tables';
 import type { FixedTable, Objection, RoundInput, RoundResult, SeatedTable, Seeker } from './types';
 
@@ -15,7 +15,6 @@ export function objections(input: RoundInput, result: RoundResult): Objection[] 
 
 /** A smaller gain is rounding. */
 export const THRESHOLD = 1e-6;
-const KM_PER_MILE = 1.609_344;
 
 /** Knows what people ask of tables, and computes each score once. */
 export class Rules {

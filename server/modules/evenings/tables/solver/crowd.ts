@@ -1,12 +1,11 @@
 import { TABLE_LANGUAGE_CODES, type TableLanguage } from '#shared/domain/tables';
 import { VALUE_KEYS } from '#shared/domain/values';
-import { EARTH_RADIUS_MILES, milesBetween } from '#shared/domain/great-circle';
+import { EARTH_RADIUS_MILES, milesBetween, KM_PER_MILE } from '#shared/domain/great-circle';
 import type { RoundInput, Seeker } from './types';
 
 export const VALUES = VALUE_KEYS.length;
 /** A difference of 100 on one of the four values takes 12.5 points. */
 export const POINTS_PER_SQUARE = 50 / VALUES / 100 ** 2;
-const KM_PER_MILE = 1.609344;
 const EARTH_RADIUS_KM = EARTH_RADIUS_MILES * KM_PER_MILE;
 
 /** The people of a round by index, in the order of their ids, with everything that is asked of pairs in flat arrays. */
