@@ -109,7 +109,7 @@ function MemberRow({
   return (
     <ManagedPerson
       person={member}
-      note={[role, isSelf && 'you'].filter(Boolean).join(', ') || member.bio}
+      note={[role, isSelf && t.you].filter(Boolean).join(', ') || member.bio}
       more={
         hasMore && (
           <>
