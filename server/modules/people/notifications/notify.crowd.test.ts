@@ -20,6 +20,7 @@ import { startTestApp } from '../../../testing/test-app';
 import { ANNOUNCING } from '../../meetups/announcements/announcements.queries';
 import { announcing } from '../../meetups/announcements/announcements.service';
 import { deletePhotos } from '../../running/backup/backup.queries';
+import { lockNextRecipient } from '../../reach/mail/settings.queries';
 import { makeDates } from '../../meetups/tribs/make-dates.service';
 import { updateRound } from '../../evenings/tables/rounds.queries';
 import { closeDueEntries } from '../../evenings/tables/rounds.service';
@@ -199,4 +200,17 @@ it('tens of thousands of seats are stored at once', async () => {
     .execute(sql`select count(*)::int as count, min(notice_at) = ${noticeAt.toISOString()} as is_later
     from table_answers where trib_id = ${tribId} and user_id <> ${guest.id} and answer is null`);
   expect(seats.rows).toEqual([{ count: CROWD, is_later: true }]);
+});
+
+it('the mail of the day that is due next is found without a look at all who have none', async () => {
+  await insert(sql`insert into mail_settings (user_id, frequency, topics_off)
+    select somebody, 'daily', '{}' from ${crowd}`);
+  await insert(sql`insert into mail_notices (user_id, kind, subject_id, due_at)
+    select max(somebody), 'notification', 1, now() from ${crowd}`);
+  await app.db.transaction(async (tx) => {
+    expect((await lockNextRecipient(tx))?.userId).toBe(rows.at(-1)?.id);
+    const read = await tx.execute<{ people: number }>(sql`select (seq_tup_read + idx_tup_fetch)::int as people
+      from pg_stat_xact_user_tables where relname = 'mail_settings'`);
+    expect(read.rows[0]?.people).toBeLessThan(10);
+  });
 });

@@ -75,7 +75,10 @@ export async function markRefused(db: Db, addresses: readonly string[]): Promise
 
 const isDue = lte(mailNotices.dueAt, sql`now()`);
 
-/** Locks a person with a notice that is due, so that this transaction alone handles them; null if there is nobody. */
+/**
+ * Locks the person whose notice is due first, so that this transaction alone handles them; null if there is nobody. It begins at
+ * what is due: at eight, as many people have had their mail as wait for it.
+ */
 export async function lockNextRecipient(tx: Db) {
   const [row] = await tx
     .select({
@@ -84,12 +87,12 @@ export async function lockNextRecipient(tx: Db) {
         where ${users.id} = ${mailSettings.userId} and ${mailSettings.refusedAt} is null
           and ${users.deletedAt} is null and ${users.suspendedAt} is null)`,
     })
-    .from(mailSettings)
-    .where(
-      sql`exists (select from ${mailNotices} where ${mailNotices.userId} = ${mailSettings.userId} and ${isDue})`,
-    )
+    .from(mailNotices)
+    .innerJoin(mailSettings, eq(mailSettings.userId, mailNotices.userId))
+    .where(isDue)
+    .orderBy(asc(mailNotices.dueAt))
     .limit(1)
-    .for('no key update', { skipLocked: true });
+    .for('no key update', { of: mailSettings, skipLocked: true });
   return row ?? null;
 }
 
