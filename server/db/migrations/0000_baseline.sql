@@ -1025,6 +1025,7 @@ CREATE UNIQUE INDEX "communities_name_key" ON "communities" USING btree ("name")
 CREATE INDEX "communities_image_idx" ON "communities" USING btree ("image");--> statement-breakpoint
 CREATE INDEX "community_memberships_user_idx" ON "community_memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "community_memberships_latest_idx" ON "community_memberships" USING btree ("community_id","created_at","user_id");--> statement-breakpoint
+CREATE INDEX "community_memberships_organizers_idx" ON "community_memberships" USING btree ("community_id") WHERE "community_memberships"."role" <> 'member';--> statement-breakpoint
 CREATE UNIQUE INDEX "community_memberships_one_owner" ON "community_memberships" USING btree ("community_id") WHERE "community_memberships"."role" = 'owner';--> statement-breakpoint
 CREATE INDEX "community_removals_user_idx" ON "community_removals" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "community_requests_user_idx" ON "community_requests" USING btree ("user_id");--> statement-breakpoint

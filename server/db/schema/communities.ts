@@ -60,6 +60,9 @@ export const communityMemberships = pgTable(
     primaryKey({ columns: [t.communityId, t.userId] }),
     index('community_memberships_user_idx').on(t.userId),
     index('community_memberships_latest_idx').on(t.communityId, t.createdAt, t.userId),
+    index('community_memberships_organizers_idx')
+      .on(t.communityId)
+      .where(sql`${t.role} <> 'member'`),
     uniqueIndex('community_memberships_one_owner')
       .on(t.communityId)
       .where(sql`${t.role} = 'owner'`),

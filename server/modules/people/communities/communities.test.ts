@@ -20,7 +20,8 @@ import {
   startedYesterday,
 } from '../../../testing/factories';
 import { startTestApp } from '../../../testing/test-app';
-import { listCommunities } from './communities.queries';
+import { findCommunity, listCommunities } from './communities.queries';
+import { leaveCommunity } from './members.service';
 
 const app = await startTestApp();
 const visitor = app.visitor();
@@ -34,6 +35,7 @@ async function list(who: Agent = visitor, query = ''): Promise<Community[]> {
 }
 const one = async (who: Agent, id: number): Promise<Community> =>
   (await who.get(`/api/communities/${id}`)).body;
+const NO_ANSWERS = { point: [], interestBonus: 0, isGuess: true, choseInterests: false, movedValues: [] };
 const JOINED = { isMember: true, role: 'member', isRequested: false };
 const LEFT = { isMember: false, role: null, isRequested: false };
 const namesIn = (found: Community[]) => found.map(({ name }) => name);
@@ -279,8 +281,17 @@ describe('the members of a community', () => {
     await expectInvariants(app.db);
   });
 
-  it('are not counted one by one for a list', async () => {
-    const { id } = await createCommunity(app.db, { name: 'Walkers' });
+  it('are not read one by one to list their community, to show it or to leave it', async () => {
+    const member = await person();
+    const viewer = {
+      ...NO_ANSWERS,
+      id: member.id,
+      isDemo: false,
+      username: null,
+      isOperator: false,
+      sessionHash: '',
+    };
+    const { id } = await createCommunity(app.db, { name: 'Walkers', members: [member] });
     await app.db.transaction(async (tx) => {
       await tx.execute(sql`set local trib.silent = 'on'`);
       await tx.execute(sql`with made as (insert into users (display_name, point, interest_bonus)
@@ -288,11 +299,13 @@ describe('the members of a community', () => {
         insert into community_memberships (community_id, user_id) select ${id}, id from made`);
     });
     await app.db.execute(sql`analyze community_memberships`);
-    expect(await list()).toMatchObject([{ id, memberCount: 3_000 }]);
+    expect(await list()).toMatchObject([{ id, memberCount: 3_001 }]);
     const read = sql`select seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables
       where relname = 'community_memberships'`;
     const rowsRead = await app.db.transaction(async (tx) => {
       await listCommunities(tx, { viewer: null, near: null }, null);
+      await findCommunity(tx, { viewer, near: null }, id);
+      await leaveCommunity(tx, viewer, id, new Date());
       return Number((await tx.execute<{ rows: number }>(read)).rows[0]?.rows);
     });
     // How many rows belong to the viewer's own corrections is up to the plan.

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { CommunityRole } from '#shared/domain/community-options';
 import type { Db } from '../../../db/handle';
 import {
@@ -70,7 +70,9 @@ export async function findOrganizers(db: Db, communityId: number): Promise<numbe
   const rows = await db
     .select({ userId: communityMemberships.userId })
     .from(communityMemberships)
-    .where(and(eq(communityMemberships.communityId, communityId), ne(communityMemberships.role, 'member')))
+    .where(
+      and(eq(communityMemberships.communityId, communityId), sql`${communityMemberships.role} <> 'member'`),
+    )
     .orderBy(asc(communityMemberships.userId));
   return rows.map(({ userId }) => userId);
 }

@@ -132,8 +132,8 @@ export function leaveCommunity(
     await lockPeople(tx, [viewer.id, ...(await findPossibleSuccessors(tx, viewer.id))]);
     await lockForPerson(tx, viewer, communityId);
     const isOwner = (await findCommunityRole(tx, communityId, viewer.id)) === 'owner';
-    const isAlone = (await countMembers(tx, communityId)) === 1;
-    if (isOwner && isAlone && (await isHeldPost(tx, { communityId }))) await deleteCommunity(tx, communityId);
+    const isHeld = isOwner && (await isHeldPost(tx, { communityId }));
+    if (isHeld && (await countMembers(tx, communityId)) === 1) await deleteCommunity(tx, communityId);
     else if (isOwner) await passOn(tx, { communityId, ownerId: viewer.id }, now);
     await deleteMember(tx, communityId, viewer.id);
     return membershipOf(tx, viewer, communityId);
