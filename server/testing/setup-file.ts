@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { beforeEach, expect } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
+import { setConventions } from '#shared/texts/languages';
 import { TEST_SEED } from './seeded-random';
 import { watch } from './stuck-watch';
 
@@ -9,6 +10,9 @@ fc.configureGlobal({ seed: TEST_SEED });
 // database can get stuck as well.
 name(expect.getState().testPath ?? '');
 beforeEach(({ task }) => name(`${task.file.name} > ${task.name}`));
+
+// The next file of the process is in no country.
+afterAll(() => setConventions(null));
 
 function name(test: string): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
