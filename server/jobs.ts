@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
-import type { JobKinds } from './db/job-runner';
-import type { Priority } from './db/jobs.queries';
+import type { JobKind, JobKinds } from './db/job-runner';
 import type { Deps } from './deps';
 import { ANNOUNCING } from './modules/meetups/announcements/announcements.queries';
 import { announcing } from './modules/meetups/announcements/announcements.service';
@@ -33,47 +32,56 @@ type JobDeps = Pick<
 >;
 type Steps = Record<string, (deps: JobDeps) => Promise<void>>;
 
-const EVERY_MINUTE: Steps = {
-  'meetups that wait for people': decideMeetups,
-  reminders: sendReminders,
-  'questions after a meetup': askAboutMeetups,
-  'rounds of tables': runRounds,
-  'what comes near': ({ db }) => notifyOfMeetupsNear(db),
-  'what waits for operators': ({ db, config }) => notifyOperators(db, config.operators),
+const EVERY_MS = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
+export const RECURRING: Record<keyof typeof EVERY_MS, Steps> = {
+  minute: {
+    'meetups that wait for people': decideMeetups,
+    reminders: sendReminders,
+    'questions after a meetup': askAboutMeetups,
+    'rounds of tables': runRounds,
+    'what comes near': ({ db }) => notifyOfMeetupsNear(db),
+    'what waits for operators': ({ db, config }) => notifyOperators(db, config.operators),
+  },
+  hour: {
+    'what is kept for a time': sweepKept,
+    limits: ({ limiter }) => limiter.sweep(),
+    'wishes to meet again': revealMutualWishes,
+    'dates of series': makeDueDates,
+    'regulars who were missed': askAbsentRegulars,
+    'demo accounts': removeOldDemoAccounts,
+    'deleted accounts': purgeDeletedAccounts,
+    'search of what is over': ({ db }) => sweepSearch(db),
+    'communities of absent owners': watchAbsentOwners,
+    'old changes of the feed': ({ db }) => sweepFeedChanges(db),
+    'unused photos': sweepUnusedPhotos,
+  },
+  day: {
+    'files without a row': sweepFilesWithoutRow,
+    'words that nothing contains': ({ db }) => sweepWords(db),
+  },
 };
-const HOURLY: Steps = {
-  'what is kept for a time': sweepKept,
-  limits: ({ limiter }) => limiter.sweep(),
-  'wishes to meet again': revealMutualWishes,
-  'dates of series': makeDueDates,
-  'regulars who were missed': askAbsentRegulars,
-  'demo accounts': removeOldDemoAccounts,
-  'deleted accounts': purgeDeletedAccounts,
-  'search of what is over': ({ db }) => sweepSearch(db),
-  'communities of absent owners': watchAbsentOwners,
-  'old changes of the feed': ({ db }) => sweepFeedChanges(db),
-  'unused photos': sweepUnusedPhotos,
-};
-const DAILY: Steps = {
-  'files without a row': sweepFilesWithoutRow,
-  'words that nothing contains': ({ db }) => sweepWords(db),
+export const WHEN_ASKED: Record<string, (deps: JobDeps) => JobKind | null> = {
+  [ANNOUNCING]: announcing,
+  [TELLING]: ({ database }) => tellMany(database),
+  [ROUND]: goingOn,
+  [MAILING]: (deps) => deps.config.mail && mailing(deps),
 };
 
 /** Everything that an instance does beside requests. A missed turn does no harm: the next one catches up. */
-export const jobKinds = (deps: JobDeps): JobKinds => ({
-  [ANNOUNCING]: announcing(deps),
-  [TELLING]: tellMany(deps.database),
-  [ROUND]: goingOn(deps),
-  ...(deps.config.mail && { [MAILING]: mailing(deps) }),
-  ...every(MINUTE_MS, EVERY_MINUTE, 5, deps),
-  ...every(HOUR_MS, HOURLY, 9, deps),
-  ...every(DAY_MS, DAILY, 9, deps),
-});
-
-const every = (everyMs: number, steps: Steps, priority: Priority, deps: JobDeps): JobKinds =>
-  Object.fromEntries(
-    Object.entries(steps).map(([kind, step]) => [
-      kind,
-      { everyMs, priority, run: (_job, { now }) => step({ ...deps, now }) },
+export function jobKinds(deps: JobDeps): JobKinds {
+  const asked = Object.entries(WHEN_ASKED).flatMap(([name, kindOf]) => {
+    const kind = kindOf(deps);
+    return kind ? [[name, kind] as const] : [];
+  });
+  const recurring = (['minute', 'hour', 'day'] as const).flatMap((every) =>
+    Object.entries(RECURRING[every]).map(([name, step]): [string, JobKind] => [
+      name,
+      {
+        everyMs: EVERY_MS[every],
+        priority: every === 'minute' ? 5 : 9,
+        run: (_job, { now }) => step({ ...deps, now }),
+      },
     ]),
   );
+  return Object.fromEntries([...asked, ...recurring]);
+}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { writtenCauses } from '../testing/causes';
 import { openTestDatabase } from '../testing/test-database';
 
 const database = await openTestDatabase();
@@ -49,4 +50,12 @@ it('every trigger is named in the comment above its table', async () => {
     from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal`);
   expect(rows.length).toBeGreaterThan(15);
   expect(namedInComments().toSorted()).toEqual(rows.map(({ trigger }) => trigger).toSorted());
+});
+
+it('docs/what-a-write-causes.md has every trigger, job and notice', async () => {
+  const page = readFileSync(new URL('../../docs/what-a-write-causes.md', import.meta.url), 'utf8');
+  const isOld = (await writtenCauses(database.db, page)) !== page;
+  expect(isOld ? 'Write it again: npm run causes' : 'is up to date').toBe('is up to date');
+  const changed = page.replace('| `saves` |', '| `saved` |');
+  expect(await writtenCauses(database.db, changed)).toBe(page);
 });
