@@ -7,7 +7,10 @@ import {
   TRIB_NOTIFICATION_KINDS,
 } from './notifications';
 import { DEFAULT_TOWN } from '../domain/town';
-import { notificationTexts } from './notification-texts';
+import { notificationTexts as textsIn, type Sending } from './notification-texts';
+
+const notificationTexts = (notification: Notification, sent: Sending | null = null) =>
+  textsIn(notification, sent, 'en');
 
 const common = { id: 1, createdAt: '2026-05-01T10:00:00.000Z', seen: false };
 const when = {

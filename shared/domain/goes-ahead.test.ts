@@ -25,6 +25,6 @@ describe('the people who are missing', () => {
     [{ ...numbers, minPeople: null }, 1, null, null],
   ])('of %o with %i going are %s', (given, going, missing, text) => {
     expect(missingPeople(given, going)).toBe(missing);
-    expect(goesAheadText(missing)).toBe(text);
+    expect(goesAheadText(missing, 'en')).toBe(text);
   });
 });

@@ -1,4 +1,6 @@
+import type { Lang } from '../texts/languages';
 import { clockOn, localDayNumber } from './meetup-time';
+import { textsOf } from './texts';
 
 /**
  * On the day before, by the clock of the place, everybody going is asked whether they still come, and then it is decided
@@ -6,8 +8,7 @@ import { clockOn, localDayNumber } from './meetup-time';
  */
 export const ASKED_AT = '12:00';
 const DECIDED_AT = '19:00';
-export const STILL_COMING = 'Still coming?';
-export const GIVE_SPOT = 'Give my spot to the next';
+export const stillComing = (lang: Lang): string => textsOf(lang).stillComing;
 /** Fewer people ask each other. */
 export const ASKED_FROM = 4;
 
@@ -34,9 +35,5 @@ export function missingPeople(numbers: Numbers, going: number): number | null {
 }
 
 /** "2 more and it's on" or "It's on"; null where it takes place in any case. */
-export const goesAheadText = (missing: number | null): string | null =>
-  missing === null ? null : missing > 0 ? `${missing} more and it's on` : "It's on";
-
-const WORDS = ['Nobody', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-/** A number of people at the beginning of a sentence. */
-export const peopleWord = (count: number): string => WORDS[count] ?? String(count);
+export const goesAheadText = (missing: number | null, lang: Lang): string | null =>
+  missing === null ? null : textsOf(lang).goesAhead({ missing });

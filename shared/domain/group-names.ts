@@ -1,19 +1,25 @@
-import { inSentence } from './names';
+import { formatLocale, type Lang } from '../texts/languages';
+import { startingSentence } from './names';
+import { textsOf } from './texts';
 
 /** The name of the room of a meetup that repeats, which exists beside the rooms of its dates. */
-export const seriesRoomName = (name: string) => `All dates of ${name}`;
+export const seriesRoomName = (name: string, lang: Lang): string => textsOf(lang).allDates({ name });
 
 /** Writes "Nora and Milo are coming": it names `people`, and says how many more of the `count` there are. */
-export function comingText(people: readonly { displayName: string }[], count: number): string {
-  const names = people.map(({ displayName }, at) => inSentence(displayName, at));
-  return `${namesText(names, count)} ${count === 1 ? 'is' : 'are'} coming`;
+export function comingText(people: readonly { displayName: string }[], count: number, lang: Lang): string {
+  const names = startingSentence(
+    people.map(({ displayName }) => displayName),
+    lang,
+  );
+  return textsOf(lang).areComing({ names: namesText(names, count, lang), count });
 }
 
 /** Writes "you, Ana, Ben and 2 others". */
-export function namesText(names: readonly string[], count: number): string {
+export function namesText(names: readonly string[], count: number, lang: Lang): string {
   const rest = count - names.length;
-  const others = rest === 1 ? '1 other' : `${rest} others`;
-  const all = rest > 0 ? [...names, others] : names;
-  const last = all.at(-1) ?? '';
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
+  return listOf(rest > 0 ? [...names, textsOf(lang).others({ count: rest })] : names, lang);
 }
+
+/** Writes "a, b and c"; American English would have another comma. */
+export const listOf = (items: readonly string[], lang: Lang): string =>
+  new Intl.ListFormat(formatLocale(lang).replace('en-US', 'en-GB')).format(items);

@@ -166,40 +166,40 @@ describe('the label of a day', () => {
     ['2026-11-19', '2026-11-18', 'Wed, Nov 18'],
     ['2026-12-31', '2027-01-01', 'Tomorrow'],
   ])('on %s for %s is %s', (today, day, label) => {
-    expect(dayLabel(at(day), AUSTIN, at(today))).toBe(label);
+    expect(dayLabel(at(day), AUSTIN, at(today), 'en')).toBe(label);
   });
 
   it('is that of the place, not of the viewer or the server', () => {
     const now = new Date('2026-11-18T05:30:00Z');
     const start = new Date('2026-11-18T19:00:00Z');
-    expect(dayLabel(start, 'America/New_York', now)).toBe('Today');
-    expect(dayLabel(start, AUSTIN, now)).toBe('Tomorrow');
+    expect(dayLabel(start, 'America/New_York', now, 'en')).toBe('Today');
+    expect(dayLabel(start, AUSTIN, now, 'en')).toBe('Tomorrow');
   });
 
   it('says that the date is open without a time', () => {
-    expect(dayLabel(null, AUSTIN, new Date())).toBe('Date to be set');
+    expect(dayLabel(null, AUSTIN, new Date(), 'en')).toBe('Date to be set');
   });
 });
 
 describe('the label of the hours', () => {
   const start = new Date('2026-07-04T19:00:00Z');
   it('is the local time at the place', () => {
-    expect(hoursLabel(start, new Date(start.getTime() + 4 * HOUR), AUSTIN)).toBe('2:00 PM - 6:00 PM');
-    expect(hoursLabel(start, new Date(start.getTime() + 4.5 * HOUR), 'America/Denver')).toBe(
+    expect(hoursLabel(start, new Date(start.getTime() + 4 * HOUR), AUSTIN, 'en')).toBe('2:00 PM - 6:00 PM');
+    expect(hoursLabel(start, new Date(start.getTime() + 4.5 * HOUR), 'America/Denver', 'en')).toBe(
       '1:00 PM - 5:30 PM',
     );
-    expect(hoursLabel(start, null, AUSTIN)).toBe('2:00 PM');
-    expect(hoursLabel(new Date('2026-07-04T05:00:00Z'), null, AUSTIN)).toBe('12:00 AM');
+    expect(hoursLabel(start, null, AUSTIN, 'en')).toBe('2:00 PM');
+    expect(hoursLabel(new Date('2026-07-04T05:00:00Z'), null, AUSTIN, 'en')).toBe('12:00 AM');
   });
 
   it('has a line for the start alone, with minutes only where there are some', () => {
     const afternoon = new Date('2026-11-28T20:00:00Z');
-    expect(startLabel(afternoon, AUSTIN)).toBe('Sat, Nov 28, 2 PM');
-    expect(startLabel(new Date(afternoon.getTime() + HOUR / 2), AUSTIN)).toBe('Sat, Nov 28, 2:30 PM');
-    expect(startLabel(null, AUSTIN)).toBe('Date to be set');
+    expect(startLabel(afternoon, AUSTIN, 'en')).toBe('Sat, Nov 28, 2 PM');
+    expect(startLabel(new Date(afternoon.getTime() + HOUR / 2), AUSTIN, 'en')).toBe('Sat, Nov 28, 2:30 PM');
+    expect(startLabel(null, AUSTIN, 'en')).toBe('Date to be set');
   });
 
   it('is empty without a time', () => {
-    expect(hoursLabel(null, null, AUSTIN)).toBeNull();
+    expect(hoursLabel(null, null, AUSTIN, 'en')).toBeNull();
   });
 });

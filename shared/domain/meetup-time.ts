@@ -1,4 +1,6 @@
+import { formatLocale, type Lang } from '../texts/languages';
 import { DAY_MS } from './durations';
+import { textsOf } from './texts';
 
 /**
  * A meetup takes place in the local time of its place. Only the functions of this file convert local time to instants
@@ -113,68 +115,77 @@ export function weekendOf(today: number): { from: number; to: number } {
   return { from: Math.max(today, sunday - 1), to: sunday };
 }
 
-const DATE_TO_BE_SET = 'Date to be set';
-
 /** "Today", "Tomorrow" or "This Weekend", otherwise weekday and date, in the place's zone. */
-export function dayLabel(start: Date | null, timeZone: string, now: Date): string {
-  if (start === null) return DATE_TO_BE_SET;
+export function dayLabel(start: Date | null, timeZone: string, now: Date, lang: Lang): string {
+  if (start === null) return textsOf(lang).dateToBeSet;
   const today = localDayNumber(now, timeZone);
   const day = localDayNumber(start, timeZone);
-  if (day === today) return 'Today';
-  if (day === today + 1) return 'Tomorrow';
+  if (day === today) return textsOf(lang).today;
+  if (day === today + 1) return textsOf(lang).tomorrow;
   const weekend = weekendOf(today);
-  if (day >= weekend.from && day <= weekend.to) return 'This Weekend';
-  return dateLabel(start, timeZone);
+  if (day >= weekend.from && day <= weekend.to) return textsOf(lang).thisWeekend;
+  return dateLabel(start, timeZone, lang);
 }
+
+const written = (moment: Date, lang: Lang, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(formatLocale(lang), options).format(moment);
 
 /** Writes a date like "Sat, Nov 28". */
-export function dateLabel(start: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  }).format(start);
-}
+export const dateLabel = (start: Date, timeZone: string, lang: Lang): string =>
+  written(start, lang, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
 /** Writes the start in one line, like "Sat, Nov 28, 2 PM". */
-export function startLabel(start: Date | null, timeZone: string): string {
-  if (start === null) return DATE_TO_BE_SET;
-  return `${dateLabel(start, timeZone)}, ${clockLabel(start, timeZone)}`;
+export function startLabel(start: Date | null, timeZone: string, lang: Lang): string {
+  if (start === null) return textsOf(lang).dateToBeSet;
+  const time = clockLabel(start, timeZone, lang);
+  return textsOf(lang).dateAndTime({ date: dateLabel(start, timeZone, lang), time });
 }
 
-function clockLabel(start: Date, timeZone: string): string {
+/** Where clocks have twelve hours, a full hour is written without minutes. */
+function clockLabel(start: Date, timeZone: string, lang: Lang): string {
   const isFullHour = localParts(start, timeZone).minute === 0;
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: 'numeric',
-    ...(!isFullHour && { minute: '2-digit' }),
-  });
-  return clock.format(start).replace(/\s/g, ' ');
+  const clock = new Intl.DateTimeFormat(formatLocale(lang), { timeZone, hour: 'numeric' });
+  const isShort = isFullHour && clock.resolvedOptions().hour12;
+  return isShort ? clock.format(start).replace(/\s/g, ' ') : minuteLabel(start, timeZone, lang);
 }
+
+const minuteLabel = (moment: Date, timeZone: string, lang: Lang) =>
+  written(moment, lang, { timeZone, hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ');
 
 /** Writes "Thursday 7 PM". */
-export function weekdayLabel(start: Date | null, timeZone: string): string {
-  if (start === null) return DATE_TO_BE_SET;
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' });
-  return `${day.format(start)} ${clockLabel(start, timeZone)}`;
+export function weekdayLabel(start: Date | null, timeZone: string, lang: Lang): string {
+  if (start === null) return textsOf(lang).dateToBeSet;
+  const time = clockLabel(start, timeZone, lang);
+  return textsOf(lang).weekdayAndTime({ weekday: weekdayOf(start, timeZone, lang), time });
 }
 
+/** The full name of the weekday on a moment's day at the place. */
+export const weekdayOf = (moment: Date, timeZone: string, lang: Lang): string =>
+  written(moment, lang, { timeZone, weekday: 'long' });
+export const shortWeekdayOf = (moment: Date, timeZone: string, lang: Lang): string =>
+  written(moment, lang, { timeZone, weekday: 'short' });
+
+/** The name of a weekday, from Monday (1) to Sunday (7). */
+export const weekdayName = (number: number, lang: Lang): string => weekdayOf(dayLike(number), 'UTC', lang);
+export const shortWeekdayName = (number: number, lang: Lang): string =>
+  shortWeekdayOf(dayLike(number), 'UTC', lang);
+/** The fifth day of the epoch was a Monday. */
+const dayLike = (number: number) => new Date((number + 3) * DAY_MS);
+
 /** Writes "Saturday, July 5", for texts that may be read later, when "tomorrow" would be wrong. */
-export function fullDayLabel(start: Date | null, timeZone: string): string {
-  if (start === null) return DATE_TO_BE_SET;
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  }).format(start);
+export function fullDayLabel(start: Date | null, timeZone: string, lang: Lang): string {
+  if (start === null) return textsOf(lang).dateToBeSet;
+  return written(start, lang, { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
 }
 
 /** Writes "2:00 PM - 6:00 PM" at the place; null while the date is not set. */
-export function hoursLabel(start: Date | null, end: Date | null, timeZone: string): string | null {
+export function hoursLabel(
+  start: Date | null,
+  end: Date | null,
+  timeZone: string,
+  lang: Lang,
+): string | null {
   if (start === null) return null;
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
-  const written = (moment: Date) => clock.format(moment).replace(/\s/g, ' ');
-  return end === null ? written(start) : `${written(start)} - ${written(end)}`;
+  const from = minuteLabel(start, timeZone, lang);
+  return end === null ? from : textsOf(lang).hours({ from, until: minuteLabel(end, timeZone, lang) });
 }

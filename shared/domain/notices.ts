@@ -1,4 +1,6 @@
+import type { Lang } from '../texts/languages';
 import { type Topic, TOPICS } from './notice-topics';
+import { textsOf } from './texts';
 
 /** The ways of telling a person something: the list in the app, a push to a browser, or a mail. */
 type Channel = 'app' | 'push' | 'mail';
@@ -95,11 +97,11 @@ export const NEAR_PAUSE_DAYS = 7;
 
 /** Tells operators that something waits. The texts name nobody, because they are pushed and mailed. */
 export const WAITING_TITLES = {
-  'report-waits': 'A report waits for you',
-  'meetup-waits': 'A new meetup waits for you',
-  'community-waits': 'A new community waits for you',
+  'report-waits': (lang: Lang): string => textsOf(lang).reportWaits,
+  'meetup-waits': (lang: Lang): string => textsOf(lang).meetupWaits,
+  'community-waits': (lang: Lang): string => textsOf(lang).communityWaits,
 } as const;
-export const WAITING_ADVICE = 'Only operators see it. Open it to decide.';
+export const waitingAdvice = (lang: Lang): string => textsOf(lang).waitingAdvice;
 
 type Notices = typeof NOTICES;
 export type NoticeKind = keyof Notices;

@@ -1,22 +1,26 @@
+import type { Lang } from '../texts/languages';
 import { paths, SHOWN_SETTINGS } from './paths';
 import type { NotifiedSecurityEvent } from './security-events';
+import { textsOf } from './texts';
 
-export const SECURITY_TITLES: Readonly<Record<NotifiedSecurityEvent, string>> = {
-  'new-device': 'Signed in on a new device',
-  'password-set': 'Username and password set',
-  'password-changed': 'Password changed',
-  'passkey-added': 'Passkey added',
-  'provider-linked': 'Another way to sign in added',
-  'codes-made': 'Recovery codes made',
-  'code-used': 'Recovery code used',
-  'confirmation-waits': 'Somebody asked to confirm, which takes a day',
-  'calendar-linked': 'Secret calendar link made',
-  'ways-ended': 'Ways into your account ended',
-  'address-added': 'Email address added',
-  'address-changed': 'Email address changed',
-  'address-removed': 'Email address removed',
-  'address-restored': 'Email address changed back',
+const TITLES: Readonly<Record<NotifiedSecurityEvent, (lang: Lang) => string>> = {
+  'new-device': (lang) => textsOf(lang).signedInNewDevice,
+  'password-set': (lang) => textsOf(lang).passwordSet,
+  'password-changed': (lang) => textsOf(lang).passwordChanged,
+  'passkey-added': (lang) => textsOf(lang).passkeyAdded,
+  'provider-linked': (lang) => textsOf(lang).providerLinked,
+  'codes-made': (lang) => textsOf(lang).codesMade,
+  'code-used': (lang) => textsOf(lang).codeUsed,
+  'confirmation-waits': (lang) => textsOf(lang).confirmationWaits,
+  'calendar-linked': (lang) => textsOf(lang).calendarLinked,
+  'ways-ended': (lang) => textsOf(lang).waysEnded,
+  'address-added': (lang) => textsOf(lang).addressAdded,
+  'address-changed': (lang) => textsOf(lang).addressChanged,
+  'address-removed': (lang) => textsOf(lang).addressRemoved,
+  'address-restored': (lang) => textsOf(lang).addressRestored,
 };
 
+export const securityTitle = (event: NotifiedSecurityEvent, lang: Lang): string => TITLES[event](lang);
+
 export const SECURITY_LOG_PATH = `${paths.profile}?${SHOWN_SETTINGS}=security`;
-export const SECURITY_ADVICE = "If it wasn't you, open the security log and say so.";
+export const securityAdvice = (lang: Lang): string => textsOf(lang).securityAdvice;

@@ -1,5 +1,8 @@
+import type { Lang } from '../texts/languages';
 import { DAY_MS } from './durations';
-import { weekday } from './meetup-time';
+import { listOf } from './group-names';
+import { weekday, weekdayName } from './meetup-time';
+import { textsOf } from './texts';
 
 /** "month" means the same weekday of each month, such as every third Thursday. */
 export const EVERY = ['week', 'two-weeks', 'month', 'weekdays'] as const;
@@ -101,22 +104,38 @@ function isWhich(day: string, which: number): boolean {
   return dayOf(dayNumber(day) + WEEK).slice(0, 7) !== day.slice(0, 7);
 }
 
-const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const ORDER: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
-export const weekdayName = (number: number) => NAMES[number - 1] ?? '';
+const ORDER: Record<number, 'first' | 'second' | 'third' | 'fourth' | 'other'> = {
+  1: 'first',
+  2: 'second',
+  3: 'third',
+  4: 'fourth',
+  [-1]: 'other',
+};
 
 /** Writes "Every other Thursday", "Every third Thursday of the month" or "Every Monday and Friday". */
-export function repeatsText(repeats: Repeats, firstDay: string): string {
-  const names = weekdaysOf(repeats, firstDay).map(weekdayName);
-  const days = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+export const repeatsText = (repeats: Repeats, firstDay: string, lang: Lang): string =>
+  repeatsIn('start', repeats, firstDay, lang);
+/** The same within a sentence: "every other Thursday". */
+export const repeatsInSentence = (repeats: Repeats, firstDay: string, lang: Lang): string =>
+  repeatsIn('other', repeats, firstDay, lang);
+
+/** `at` says whether it begins a sentence. */
+function repeatsIn(at: 'start' | 'other', repeats: Repeats, firstDay: string, lang: Lang): string {
+  const numbers = weekdaysOf(repeats, firstDay);
+  const days = listOf(
+    numbers.map((number) => weekdayName(number, lang)),
+    lang,
+  );
   switch (repeats.every) {
     case 'week':
     case 'weekdays':
-      return names.length === WEEKDAYS ? 'Every day' : `Every ${days}`;
+      return numbers.length === WEEKDAYS
+        ? textsOf(lang).everyDay({ at })
+        : textsOf(lang).everyDays({ at, days });
     case 'two-weeks':
-      return `Every other ${days}`;
+      return textsOf(lang).everyOther({ at, day: days });
     case 'month':
-      return `Every ${ORDER[weekOfMonth(firstDay)]} ${days} of the month`;
+      return textsOf(lang).everyMonth({ at, day: days, which: ORDER[weekOfMonth(firstDay)] ?? 'other' });
   }
 }
 

@@ -51,8 +51,11 @@ describe('when rounds close', () => {
 
 it('offers two fixed evenings that a person has not given', () => {
   const [thursday, saturday] = [slotOf(3, 2), slotOf(5, 2)];
-  expect(moreEvenings(0).map(slotName)).toEqual(['Thursday evening', 'Tuesday evening']);
-  expect(moreEvenings(toggleSlot(0, thursday)).map(slotName)).toEqual([
+  expect(moreEvenings(0).map((slot) => slotName(slot, 'en'))).toEqual([
+    'Thursday evening',
+    'Tuesday evening',
+  ]);
+  expect(moreEvenings(toggleSlot(0, thursday)).map((slot) => slotName(slot, 'en'))).toEqual([
     'Tuesday evening',
     'Saturday evening',
   ]);
@@ -64,7 +67,7 @@ it('tells how many people a round needs in steps of five', () => {
 });
 
 it('names a slot, and adds and removes it', () => {
-  expect(slotName(0)).toBe('Monday morning');
-  expect(slotName(27)).toBe('Sunday night');
+  expect(slotName(0, 'en')).toBe('Monday morning');
+  expect(slotName(27, 'en')).toBe('Sunday night');
   expect(toggleSlot(toggleSlot(5, 27), 27)).toBe(5);
 });

@@ -1,5 +1,7 @@
+import type { Lang } from '../texts/languages';
 import { DAY_MS, HOUR_MS } from './durations';
-import { localDayNumber, localToInstant, weekday } from './meetup-time';
+import { localDayNumber, localToInstant, weekday, weekdayName } from './meetup-time';
+import { textsOf } from './texts';
 
 /** The parts of a day in which a table can be, and the hour at which it starts then. */
 export const PARTS = ['morning', 'afternoon', 'evening', 'late'] as const;
@@ -34,17 +36,10 @@ export const ANY_EVENING = WEEKDAYS.reduce(
 export const includesSlot = (mask: number, slot: number): boolean => (mask & (1 << slot)) !== 0;
 export const toggleSlot = (mask: number, slot: number): number => mask ^ (1 << slot);
 
-const PART_NAMES: Record<Part, string> = {
-  morning: 'morning',
-  afternoon: 'afternoon',
-  evening: 'evening',
-  late: 'night',
-};
-
 /** Writes a slot as "Thursday evening". */
-export function slotName(slot: number): string {
-  const day = WEEKDAYS[Math.floor(slot / PARTS.length)] ?? WEEKDAYS[0];
-  return `${day} ${PART_NAMES[PARTS[slot % PARTS.length] ?? 'evening']}`;
+export function slotName(slot: number, lang: Lang): string {
+  const day = weekdayName(Math.floor(slot / PARTS.length) + 1, lang);
+  return textsOf(lang).slot({ day, part: PARTS[slot % PARTS.length] ?? 'evening' });
 }
 
 /** The distance from the middle of the city within which a person accepts every place. */
@@ -155,10 +150,6 @@ export function slotStart(slot: number, closesAt: Date, timeZone: string): Date 
   const start = localToInstant(`${localDate(day)}T${hour}`, timeZone);
   return start >= earliest ? start : localToInstant(`${localDate(day + 7)}T${hour}`, timeZone);
 }
-
-/** The weekday of a closing where its city is. */
-export const closingDay = (closesAt: Date, timeZone: string): string =>
-  WEEKDAYS[weekday(localDayNumber(closesAt, timeZone)) - 1] ?? WEEKDAYS[0];
 
 /** When rounds close: a weekday, with Monday as 1, and a local time. */
 export type Closing = { weekday: number; time: string };

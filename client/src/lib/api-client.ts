@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#shared/api/common';
-import { DEMO_DISPLAY_NAME, NEW_HERE } from '#shared/domain/names';
+import { DEMO_DISPLAY_NAME, newHere } from '#shared/domain/names';
+import { LANG } from './lang';
 import { captureViewer, onViewerChange } from './viewer-scope';
 import { createListeners } from './listeners';
 import * as t from './texts';
@@ -112,7 +113,7 @@ async function read(response: Response): Promise<unknown> {
 
 /** Other people without a name read as what they are. One's own account, which alone says whether it is a demo, stays as it is. */
 function named(this: object, key: string, value: unknown): unknown {
-  return value === DEMO_DISPLAY_NAME && key.endsWith('Name') && !('isDemo' in this) ? NEW_HERE : value;
+  return value === DEMO_DISPLAY_NAME && key.endsWith('Name') && !('isDemo' in this) ? newHere(LANG) : value;
 }
 
 async function send(

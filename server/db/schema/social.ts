@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { OPERATOR_ACTIONS } from '#shared/api/safety';
 import type { NotificationKind } from '#shared/domain/notices';
+import type { Repeats } from '#shared/domain/series';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { announcements } from './announcements';
 import { messages } from './chat';
@@ -132,6 +133,9 @@ export const operatorActions = pgTable(
 );
 
 /** What a notification tells that its subject no longer shows. */
+/** A series that repeats in another way, or ends with a date. */
+export type SeriesPlan = { repeats: Repeats; firstDay: string } | { lastAt: string; timeZone: string };
+
 export type NoticeChange = {
   /** How it was before: when and where, or how many dates of a series a person had. */
   before?: {
@@ -149,7 +153,7 @@ export type NoticeChange = {
   /** The closing of the next round that a person is in. */
   nextClosing?: { at: string; timeZone: string };
   /** How the series goes on, and how many dates of it they keep. */
-  plan?: string;
+  plan?: SeriesPlan;
   kept?: number;
 };
 

@@ -1,10 +1,11 @@
 import { LOCALE } from '../../lib/town';
+import { LANG } from '../../lib/lang';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecurityEvent } from '#shared/api/sign-in';
 import type { OwnUser } from '#shared/api/users';
 import type { DoubtChoice, WayIn } from '#shared/api/ways-in';
-import { SECURITY_TITLES } from '#shared/domain/security-texts';
+import { securityTitle } from '#shared/domain/security-texts';
 import { Rows } from '../../lib/motion/Rows';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
@@ -128,9 +129,9 @@ function titleOf({ kind, detail }: SecurityEvent): string {
     case 'signed-in':
       return t.signedInWith({ way: signedInWith(detail) });
     case 'new-device':
-      return t.eventWith({ what: SECURITY_TITLES[kind], way: signedInWith(detail) });
+      return t.eventWith({ what: securityTitle(kind, LANG), way: signedInWith(detail) });
     case 'passkey-added':
-      return `${SECURITY_TITLES[kind]}: ${detail ?? t.passkey}`;
+      return `${securityTitle(kind, LANG)}: ${detail ?? t.passkey}`;
     case 'passkey-removed':
       return t.passkeyRemoved({ passkey: detail ?? t.passkey });
     case 'provider-linked':
@@ -145,7 +146,7 @@ function titleOf({ kind, detail }: SecurityEvent): string {
     case 'address-removed':
     case 'address-restored':
     case 'code-used':
-      return SECURITY_TITLES[kind];
+      return securityTitle(kind, LANG);
     case 'ways-ended':
       return t.waysEnded({ ways: detail ?? t.waysIntoYourAccount });
     case 'sessions-ended':

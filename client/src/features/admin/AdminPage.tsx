@@ -4,6 +4,7 @@ import type { FirstPost } from '#shared/api/first-posts';
 import { DAY_MS } from '#shared/domain/durations';
 import { startLabel } from '#shared/domain/meetup-time';
 import type { Report, ReportSubject } from '#shared/api/safety';
+import { LANG } from '../../lib/lang';
 import { town } from '../../lib/town';
 import { Rows } from '../../lib/motion/Rows';
 import { Avatar } from '../../ui/Avatar';
@@ -314,7 +315,7 @@ function Facts({ post: { category, city, startTime, timeZone, dates } }: { post:
   const facts = [
     category,
     city,
-    startTime && startLabel(new Date(startTime), timeZone ?? 'UTC'),
+    startTime && startLabel(new Date(startTime), timeZone ?? 'UTC', LANG),
     dates > 1 && `${dates} dates`,
   ].filter(Boolean);
   return facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>;

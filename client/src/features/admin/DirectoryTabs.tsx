@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListedMeetup, ListedPerson } from '#shared/api/operators';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { startLabel } from '#shared/domain/meetup-time';
+import { LANG } from '../../lib/lang';
 import { personPath, tribPath } from '../../lib/paths';
 import { useDebounced } from '../../lib/use-debounced';
 import { Avatar } from '../../ui/Avatar';
@@ -17,7 +18,7 @@ import { listClass, Mark, PagedList, Time } from './AdminParts';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const whenText = ({ startsAt, timeZone }: ListedMeetup) =>
-  startLabel(startsAt === null ? null : new Date(startsAt), timeZone);
+  startLabel(startsAt === null ? null : new Date(startsAt), timeZone, LANG);
 
 type DirectoryProps<T> = {
   label: string;

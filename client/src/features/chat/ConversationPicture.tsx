@@ -1,5 +1,6 @@
 import type { Conversation } from '#shared/api/chat';
 import { seriesRoomName } from '#shared/domain/group-names';
+import { LANG } from '../../lib/lang';
 import { Avatar } from '../../ui/Avatar';
 import { CoverImage } from '../../ui/CoverImage';
 import * as t from './texts';
@@ -31,6 +32,6 @@ export function ConversationPicture({ conversation, size, corners }: Props) {
 }
 
 export function conversationName({ person, trib, community, series }: Subject) {
-  if (series) return seriesRoomName(series.name);
+  if (series) return seriesRoomName(series.name, LANG);
   return person?.displayName ?? trib?.name ?? community?.name ?? t.chat;
 }

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '#shared/api/chat';
-import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
+import { deletedAccountName } from '#shared/domain/names';
+import { LANG } from '../../lib/lang';
 import * as t from './texts';
 
 /** Describes a message in one line, for lists, quotes and screen readers. */
@@ -16,7 +17,7 @@ export function excerptOf(text: string, max: number): string {
 }
 
 export const senderName = ({ sender }: Pick<Message, 'sender'>) =>
-  sender?.displayName || DELETED_ACCOUNT_NAME;
+  sender?.displayName || deletedAccountName(LANG);
 
 export const photoTitle = (message: Pick<Message, 'sender'>, isOwn: boolean) =>
   isOwn ? t.yourPhoto : t.photoBy({ name: senderName(message) });

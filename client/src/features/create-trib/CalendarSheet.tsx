@@ -9,6 +9,7 @@ import {
 import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
 import { repeatsText } from '#shared/domain/series';
 import { startLabel } from '#shared/domain/meetup-time';
+import { LANG } from '../../lib/lang';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { UserFacingError } from '../../lib/errors';
 import { ActionLabel, actionRowClass } from '../../ui/ActionRow';
@@ -90,7 +91,7 @@ function aboutText(draft: ReadDraft): string {
   const { repeats, startTime, place, address, city, isTaken } = draft;
   const facts = [
     draftWhen(draft),
-    repeats && startTime && repeatsText(repeats, firstDayOf(startTime)),
+    repeats && startTime && repeatsText(repeats, firstDayOf(startTime), LANG),
     [place, address, city && cityText(city)].filter(Boolean).join(', '),
     isTaken && 'taken',
   ].filter(Boolean);
@@ -184,7 +185,7 @@ function repeatsForm(repeats: MeetupDraft['repeats']): RepeatsForm {
 
 /** Returns a text such as "Thu, Dec 3, 6 PM", in the local time of the place. */
 const draftWhen = ({ startTime }: MeetupDraft): string =>
-  startLabel(startTime === null ? null : new Date(`${startTime}Z`), 'UTC');
+  startLabel(startTime === null ? null : new Date(`${startTime}Z`), 'UTC', LANG);
 
 const PROBLEMS: Record<MeetupDraft['problems'][number], string> = {
   'no-time': t.noTime,

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { goesAheadText } from '#shared/domain/goes-ahead';
 import { inSentence } from '#shared/domain/names';
+import { LANG } from '../../lib/lang';
 import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { loadMore } from '../../lib/load-more';
@@ -313,14 +314,17 @@ function TribFacts({ trib, search }: Pick<TribCardProps, 'trib' | 'search'>) {
         </Dotted>
       </Fact>
       <Fact icon={<PeopleIcon size={16} />}>
-        {[t.joinedOf({ count: trib.memberCount, max: trib.maxParticipants }), goesAheadText(trib.missing)]
+        {[
+          t.joinedOf({ count: trib.memberCount, max: trib.maxParticipants }),
+          goesAheadText(trib.missing, LANG),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Fact>
       {host && (
         <Fact icon={<Avatar person={host} size={20} />}>
           <PersonButton person={host} className="hit-44 z-10 -my-0.5 py-0.5 text-start hover:text-ink">
-            {t.hostedBy({ name: inSentence(host.displayName) })}
+            {t.hostedBy({ name: inSentence(host.displayName, LANG) })}
           </PersonButton>
         </Fact>
       )}

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { PAGE_MAX } from '#shared/domain/limits';
-import { dateLabel } from '#shared/domain/meetup-time';
+import { localParts, shortWeekdayOf } from '#shared/domain/meetup-time';
+import { LANG } from '../../lib/lang';
 import { messageFor } from '../../lib/errors';
 import { tribPath } from '../../lib/paths';
 import { Dotted } from '../../ui/Dotted';
@@ -111,18 +112,20 @@ function TribRows({ tribs }: { tribs: readonly Trib[] }) {
 
 /** Stands in for the picture, which often is the same as the one above it in the sheet. */
 function DayTile({ trib: { startTime, timeZone } }: { trib: Trib }) {
-  const [weekday, , day] = startTime === null ? [] : dateLabel(new Date(startTime), timeZone).split(/[ ,]+/);
+  const start = startTime === null ? null : new Date(startTime);
   return (
     <span
       aria-hidden="true"
       className="grid size-14 shrink-0 content-center justify-items-center rounded-input border border-line bg-raised leading-none"
     >
-      {day === undefined ? (
+      {start === null ? (
         <CalendarIcon size={22} className="text-muted" />
       ) : (
         <>
-          <span className="text-xs font-semibold text-accent">{weekday}</span>
-          <span className="mt-1 font-display text-xl font-bold tabular-nums">{day}</span>
+          <span className="text-xs font-semibold text-accent">{shortWeekdayOf(start, timeZone, LANG)}</span>
+          <span className="mt-1 font-display text-xl font-bold tabular-nums">
+            {localParts(start, timeZone).day}
+          </span>
         </>
       )}
     </span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type RuleChange, type Series, SERIES_SCOPES, type SeriesScope } from '#shared/api/series';
 import { dateLabel, weekday } from '#shared/domain/meetup-time';
 import { AHEAD_WEEKS, dayNumber } from '#shared/domain/series';
+import { LANG } from '../../lib/lang';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
@@ -108,7 +109,7 @@ function Consequences({ change: { cancelled, people, kept } }: { change: RuleCha
             className="flex flex-wrap justify-between gap-x-4 rounded-input border border-line bg-raised px-3.5 py-2.5 text-sm"
           >
             <span className="font-semibold">
-              {startTime === null ? t.dateToSet : dateLabel(new Date(startTime), timeZone)}
+              {startTime === null ? t.dateToSet : dateLabel(new Date(startTime), timeZone, LANG)}
             </span>
             <span className="text-muted tabular-nums">{t.goingCount({ count: memberCount })}</span>
           </li>

@@ -6,6 +6,7 @@ import type { Trib } from '#shared/api/tribs';
 import { publicPaths } from '#shared/domain/paths';
 import { dateLabel, weekday } from '#shared/domain/meetup-time';
 import { dayNumber } from '#shared/domain/series';
+import { LANG } from '../../lib/lang';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { Failure } from '../../ui/Form';
@@ -123,7 +124,7 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
       </>
     );
   }
-  const last = trib.startTime === null ? null : dateLabel(new Date(trib.startTime), trib.timeZone);
+  const last = trib.startTime === null ? null : dateLabel(new Date(trib.startTime), trib.timeZone, LANG);
   return (
     <div className="grid gap-5">
       <div>
@@ -161,7 +162,7 @@ function LastDates({ dates }: { dates: Series['lastDates'] }) {
       <ul className="divide-y divide-line">
         {dates.map(({ id, startTime, timeZone, going, came }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm tabular-nums">
-            <span>{startTime === null ? t.dateToSet : dateLabel(new Date(startTime), timeZone)}</span>
+            <span>{startTime === null ? t.dateToSet : dateLabel(new Date(startTime), timeZone, LANG)}</span>
             <span className="text-muted">
               {came === null ? t.goingNotTicked({ going }) : t.cameOfGoing({ came, going })}
             </span>

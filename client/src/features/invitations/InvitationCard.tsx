@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { inSentence } from '#shared/domain/names';
+import { LANG } from '../../lib/lang';
 import { Avatar } from '../../ui/Avatar';
 import { CalendarIcon, MapPinIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
@@ -43,7 +44,7 @@ export function InvitationCard(props: Props) {
       <OfferFact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{where}</OfferFact>
       {host && (
         <OfferFact icon={<Avatar person={host} size={18} />}>
-          {t.hostedBy({ name: inSentence(host.displayName) })}
+          {t.hostedBy({ name: inSentence(host.displayName, LANG) })}
         </OfferFact>
       )}
     </>

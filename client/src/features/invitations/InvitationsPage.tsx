@@ -25,6 +25,7 @@ import { Link } from 'wouter';
 import type { Invitation } from '#shared/api/invitations';
 import type { OwnUser } from '#shared/api/users';
 import { goesAheadText } from '#shared/domain/goes-ahead';
+import { LANG } from '../../lib/lang';
 import { Rows } from '../../lib/motion/Rows';
 import { paths, tribPath } from '../../lib/paths';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
@@ -218,7 +219,10 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
         </Dotted>
       }
       description={trib.description}
-      going={[t.ofGoing({ count: trib.memberCount, max: trib.maxParticipants }), goesAheadText(trib.missing)]
+      going={[
+        t.ofGoing({ count: trib.memberCount, max: trib.maxParticipants }),
+        goesAheadText(trib.missing, LANG),
+      ]
         .filter(Boolean)
         .join(' · ')}
       attendees={trib.topMembers.map(({ member, matchLevel }) => ({

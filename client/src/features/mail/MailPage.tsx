@@ -4,8 +4,9 @@ import { Link } from 'wouter';
 import type { MailLink } from '#shared/api/mail';
 import type { DoubtChoice } from '#shared/api/ways-in';
 import { CANT_MAKE_IT, KEEPS_SPOT } from '#shared/api/mail';
-import { STILL_COMING } from '#shared/domain/goes-ahead';
+import { stillComing } from '#shared/domain/goes-ahead';
 import { startLabel } from '#shared/domain/meetup-time';
+import { LANG } from '../../lib/lang';
 import { ApiError } from '../../lib/api-client';
 import { isStaticFrameShown, READ_AHEAD_MS } from '../../lib/static-frame';
 import { lazyPart } from '../../lib/LazyPart';
@@ -110,10 +111,10 @@ function Spot({ spotKey, isKept }: { spotKey: string; isKept: boolean }) {
   const spot = useQuery(mailedSpotQuery(spotKey));
   if (!spot.data) return <Unread query={spot} texts={SPOT_GONE} />;
   const { name, startTime, timeZone } = spot.data;
-  const meetup = `${name} · ${startLabel(startTime === null ? null : new Date(startTime), timeZone)}`;
+  const meetup = `${name} · ${startLabel(startTime === null ? null : new Date(startTime), timeZone, LANG)}`;
   return isKept ? (
     <Confirmable
-      title={STILL_COMING}
+      title={stillComing(LANG)}
       text={meetup}
       button={t.yesImComing}
       act={() => postSpot('coming', spotKey)}

@@ -17,6 +17,7 @@ import { AvatarButton } from '../people/PersonButton';
 import { StillComing } from '../tribs/StillComing';
 import { useAnswer, useMarkSeen, useTakeBackSpot } from './notification-actions';
 import { notificationTexts } from '#shared/api/notification-texts';
+import { LANG } from '../../lib/lang';
 import { notificationsQuery } from './notifications.api';
 import * as t from './texts';
 
@@ -89,7 +90,7 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
   const row = useSeen(notification, onSeen);
   // Viewing it marks it as seen, but new ones stay highlighted while the list is open.
   const [isNew] = useState(!notification.seen);
-  const { title, description, path } = notificationTexts(notification);
+  const { title, description, path } = notificationTexts(notification, null, LANG);
   const when = useAtNow((now) => whenText(notification.createdAt, now));
   const words = (
     <span className="min-w-0 flex-1 text-start wrap-anywhere">

@@ -1,5 +1,6 @@
 import { notificationTexts } from '#shared/api/notification-texts';
 import type { FriendRequest, Notification } from '#shared/api/notifications';
+import { LANG } from '../../lib/lang';
 import { showToast } from '../../ui/toast-store';
 import * as t from './texts';
 
@@ -13,7 +14,7 @@ export type Announce = typeof announce;
 
 /** Shows a notification as a toast. Its texts are loaded with the first one. */
 export function announce(notification: Notification, handlers: Handlers): void {
-  const { path, ...texts } = notificationTexts(notification);
+  const { path, ...texts } = notificationTexts(notification, null, LANG);
   if (notification.kind === 'friend-request') {
     announceRequest(notification, texts, handlers);
     return;

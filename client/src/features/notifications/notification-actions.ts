@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { FriendRequest, Notification, TribNotification } from '#shared/api/notifications';
 import { inSentence } from '#shared/domain/names';
+import { LANG } from '../../lib/lang';
 import { useWrite, write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { deleteFriend, peopleKeys, putFriend } from '../people/people.api';
@@ -51,7 +52,8 @@ export function useAnswer(viewerId: number) {
     },
     done: async (_response, { request, accept }) => {
       await drop(queryClient, viewerId, request);
-      if (accept) showToast({ title: t.friendsNowWith({ name: inSentence(request.person.displayName) }) });
+      if (accept)
+        showToast({ title: t.friendsNowWith({ name: inSentence(request.person.displayName, LANG) }) });
     },
     failure: { toast: t.didntWork },
     stale: [peopleKeys(viewerId).all],

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { dateLabel } from '#shared/domain/meetup-time';
+import { LANG } from '../../lib/lang';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { useNow } from '../../lib/use-now';
 import { useWrite } from '../../lib/use-write';
@@ -29,5 +30,5 @@ export function useTellsNear() {
     failure: { toast: t.notSaved },
   });
   const isOn = until !== null && until > now;
-  return { until: isOn ? dateLabel(until, deviceTimeZone() ?? 'UTC') : null, tell: send, isPending };
+  return { until: isOn ? dateLabel(until, deviceTimeZone() ?? 'UTC', LANG) : null, tell: send, isPending };
 }

@@ -7,6 +7,7 @@ import { oncePerName } from '#shared/domain/interests';
 import { matchLabel } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
 import { inSentence } from '#shared/domain/names';
+import { LANG } from '../../lib/lang';
 import { chatWithPath, paths, tribPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Button, buttonClass } from '../../ui/Button';
@@ -73,7 +74,7 @@ function Gone({ viewerId, id, onGo }: Pick<Props, 'viewerId' | 'onGo'> & { id: n
   if (blocked) {
     return (
       <EmptyState
-        title={t.youBlocked({ name: inSentence(blocked.displayName) })}
+        title={t.youBlocked({ name: inSentence(blocked.displayName, LANG) })}
         text={t.youDontSeeEach}
         action={
           <Button variant="secondary" busy={unblock.isPending} onClick={() => unblock.send(blocked)}>

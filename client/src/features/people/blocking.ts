@@ -1,5 +1,6 @@
 import { useWrite, write } from '../../lib/use-write';
-import { inSentence } from '#shared/domain/names';
+import { atSentenceStart } from '#shared/domain/names';
+import { LANG } from '../../lib/lang';
 import { type ViewerCache, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { deleteBlock, putBlock } from './people.api';
@@ -25,7 +26,7 @@ export function blockPerson(block: ViewerCache & { person: Person }) {
     send: () => putBlock(person.id),
     done: () =>
       showToast({
-        title: t.isBlocked({ name: inSentence(person.displayName, 0) }),
+        title: t.isBlocked({ name: atSentenceStart(person.displayName, LANG) }),
         description: t.youWontSeeEach,
         action: { label: t.undo, onPress: () => void unblock() },
       }),
@@ -48,5 +49,5 @@ export function useUnblock(viewerId: number, isInList = false) {
 const STILL_BLOCKED = { toast: t.stillBlocked };
 
 function tellUnblocked({ displayName }: Person): void {
-  showToast({ title: t.isNoLongerBlocked({ name: inSentence(displayName, 0) }) });
+  showToast({ title: t.isNoLongerBlocked({ name: atSentenceStart(displayName, LANG) }) });
 }

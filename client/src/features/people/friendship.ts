@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { PersonCard, PublicUser } from '#shared/api/users';
 import { inSentence } from '#shared/domain/names';
+import { LANG } from '../../lib/lang';
 import type { Page } from '../../lib/api-client';
 import { write } from '../../lib/use-write';
 import type { ViewerCache } from '../../lib/viewer-scope';
@@ -44,7 +45,7 @@ export function changeFriendship(change: Change) {
     },
     done: (response) => {
       if (response === 'friends')
-        showToast({ title: t.friendsNowWith({ name: inSentence(person.displayName) }) });
+        showToast({ title: t.friendsNowWith({ name: inSentence(person.displayName, LANG) }) });
     },
     failure: { toast: t.didntWork },
     stale: [all],

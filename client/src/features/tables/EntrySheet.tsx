@@ -11,6 +11,7 @@ import { useNearCityDetails } from '../cities/use-near';
 import { tableEntryQuery, useEnterRound } from './tables.api';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { City } from '#shared/api/cities';
+import { shortWeekdayName } from '#shared/domain/meetup-time';
 import {
   AGE_WIDTH_MAX,
   AGE_WIDTH_MIN,
@@ -34,6 +35,7 @@ import {
   USUAL_ENTRY,
   WEEKDAYS,
 } from '#shared/domain/tables';
+import { LANG } from '../../lib/lang';
 import { Button } from '../../ui/Button';
 import { CheckRow } from '../../ui/CheckRow';
 import { Chip } from '../../ui/Chip';
@@ -335,7 +337,7 @@ function SlotGrid({ slots, onChange }: SlotGridProps) {
           className="grid grid-cols-[2.75rem_repeat(4,minmax(0,1fr))] items-center gap-1.5 @max-[17rem]:grid-cols-2"
         >
           <span aria-hidden="true" className="text-sm text-muted @max-[17rem]:col-span-2">
-            {weekday.slice(0, 3)}
+            {shortWeekdayName(day + 1, LANG)}
           </span>
           {PARTS.map((name, part) => {
             const slot = slotOf(day, part);
@@ -346,7 +348,7 @@ function SlotGrid({ slots, onChange }: SlotGridProps) {
                 ref={(cell) => void (cells.current[slot] = cell)}
                 type="button"
                 aria-pressed={isChosen}
-                aria-label={slotName(slot)}
+                aria-label={slotName(slot, LANG)}
                 tabIndex={slot === current ? 0 : -1}
                 onFocus={() => setCurrent(slot)}
                 onKeyDown={moveFrom(slot)}

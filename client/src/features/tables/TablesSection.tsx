@@ -2,9 +2,9 @@ import { listText } from '../../lib/list-text';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnTables, ProposedEvening, TableCard, TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
-import { peopleWord } from '#shared/domain/goes-ahead';
-import { startLabel } from '#shared/domain/meetup-time';
-import { closingDay, moreEvenings, PROPOSED, slotName, TABLE_MIN, toggleSlot } from '#shared/domain/tables';
+import { startLabel, weekdayOf } from '#shared/domain/meetup-time';
+import { moreEvenings, PROPOSED, slotName, TABLE_MIN, toggleSlot } from '#shared/domain/tables';
+import { LANG } from '../../lib/lang';
 import { useNow } from '../../lib/use-now';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
@@ -116,7 +116,7 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
           busy={entering.isPending}
           onClick={() => enterWith(asked.slots | more.reduce((mask, slot) => toggleSlot(mask, slot), 0))}
         >
-          {t.addSlots({ slots: listText(more.map(slotName)) })}
+          {t.addSlots({ slots: listText(more.map((slot) => slotName(slot, LANG))) })}
         </Button>
       )}
       <div className="flex flex-wrap gap-3">
@@ -173,9 +173,9 @@ function PeopleNeeded({ count }: { count: number }) {
 function Proposed({ evening }: { evening: ProposedEvening }) {
   const { tribId, startTime, timeZone, where, isGoing } = evening;
   const facts = {
-    when: startLabel(new Date(startTime), timeZone),
+    when: startLabel(new Date(startTime), timeZone, LANG),
     where,
-    people: peopleWord(PROPOSED.goesAheadWith).toLowerCase(),
+    count: PROPOSED.goesAheadWith,
   };
   return (
     <div className="grid gap-3 rounded-input bg-raised px-4 py-3">
@@ -201,14 +201,14 @@ function TryRound({ viewerId }: { viewerId: number }) {
 
 /** Gives no reason, because each would reveal something about the others who entered. */
 function noTableText({ entry, closesAt }: TableEntry): string {
-  const next = entry?.active && closesAt && closingDay(new Date(closesAt), entry.city.timeZone);
+  const next = entry?.active && closesAt && weekdayOf(new Date(closesAt), entry.city.timeZone, LANG);
   return next ? t.noTableInOn({ day: next }) : t.noTableStop;
 }
 
 function nextText({ entry, closesAt, underway }: TableEntry): string {
   if (underway) return t.roundClosedTableComes;
   if (!entry?.active) return t.tellUsWhenYoure;
-  const when = closesAt && startLabel(new Date(closesAt), entry.city.timeZone);
+  const when = closesAt && startLabel(new Date(closesAt), entry.city.timeZone, LANG);
   return t.nextTablesNear({ city: entry.city.name, when: when ?? '' });
 }
 
@@ -229,7 +229,7 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
       </OfferFact>
       {isOpen && (
         <OfferFact icon={<CheckIcon size={18} className="h-[1lh] text-muted" />}>
-          {t.takesPlaceIf({ people: peopleWord(TABLE_MIN).toLowerCase() })}
+          {t.takesPlaceIf({ count: TABLE_MIN })}
         </OfferFact>
       )}
       <OfferFact icon={<ChatIcon size={18} className="h-[1lh] text-muted" />}>
@@ -283,7 +283,9 @@ function Confirm({ table, by, viewerId }: ConfirmProps) {
   const { send, isPending } = useConfirmSeat(viewerId, table.tribId);
   return (
     <div className="grid gap-3 rounded-input bg-raised px-4 py-3">
-      <p className="text-sm text-pretty">{t.confirmBy({ when: startLabel(new Date(by), table.timeZone) })}</p>
+      <p className="text-sm text-pretty">
+        {t.confirmBy({ when: startLabel(new Date(by), table.timeZone, LANG) })}
+      </p>
       <Button busy={isPending} onClick={() => send()}>
         {t.yesImComingToday}
       </Button>
@@ -313,7 +315,7 @@ function Answer({ table, viewerId }: { table: TableCard; viewerId: number }) {
         </Button>
       </div>
       <p className="text-center text-sm text-balance text-muted">
-        {t.answerBy({ when: startLabel(new Date(table.answersCloseAt), table.timeZone) })}
+        {t.answerBy({ when: startLabel(new Date(table.answersCloseAt), table.timeZone, LANG) })}
       </p>
     </div>
   );

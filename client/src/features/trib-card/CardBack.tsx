@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { goesAheadText, peopleWord } from '#shared/domain/goes-ahead';
+import { goesAheadText } from '#shared/domain/goes-ahead';
 import { startLabel } from '#shared/domain/meetup-time';
 import { DAY_MS } from '#shared/domain/durations';
+import { LANG } from '../../lib/lang';
 import { lazyPart } from '../../lib/LazyPart';
 import { buttonClass } from '../../ui/Button';
 import { lines } from '../../ui/glyph';
@@ -330,8 +331,8 @@ export function MeetupFacts({ trib }: { trib: Trib }) {
           note={decisionText(trib)}
         >
           {trib.missing > 0 || trib.memberCount < 2
-            ? goesAheadText(trib.missing)
-            : t.itsOnComing({ people: peopleWord(trib.memberCount).toLowerCase() })}
+            ? goesAheadText(trib.missing, LANG)
+            : t.itsOnComing({ count: trib.memberCount })}
         </Fact>
       )}
       {trib.community !== null && (
@@ -379,7 +380,8 @@ function spotsText(trib: Trib): string {
 
 /** Null once it was decided. */
 const decisionText = ({ minPeople, decidesAt, timeZone }: Trib) =>
-  decidesAt && t.goesAheadDecided({ count: minPeople ?? 0, when: startLabel(new Date(decidesAt), timeZone) });
+  decidesAt &&
+  t.goesAheadDecided({ count: minPeople ?? 0, when: startLabel(new Date(decidesAt), timeZone, LANG) });
 
 function goingText(trib: Trib, now: Date): string {
   const isOver = trib.cancelled || endOf(trib) <= now.getTime();

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Member, Trib } from '#shared/api/tribs';
 import { goesAheadText } from '#shared/domain/goes-ahead';
 import { sharerText } from '#shared/domain/sharer-text';
+import { LANG } from '../../lib/lang';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { CalendarIcon, CheckIcon, MapPinIcon } from '../../ui/icons';
@@ -116,7 +117,7 @@ function Sharer({ trib, sharer }: { trib: Trib; sharer: Member }) {
 /** The viewer's own status, otherwise whether there is room. */
 function MembershipStatusText({ trib }: { trib: Trib }) {
   const state = useJoinState(trib);
-  const goesAhead = state.kind !== 'closed' && goesAheadText(trib.missing);
+  const goesAhead = state.kind !== 'closed' && goesAheadText(trib.missing, LANG);
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-semibold">
       {state.kind === 'joined' && <CheckIcon size={18} className="text-perfect" />}

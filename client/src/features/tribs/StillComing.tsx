@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TribDetail } from '#shared/api/tribs';
-import { GIVE_SPOT, STILL_COMING } from '#shared/domain/goes-ahead';
+import { stillComing } from '#shared/domain/goes-ahead';
+import { LANG } from '../../lib/lang';
 import { requestNothing } from '../../lib/api-client';
 import { useWrite } from '../../lib/use-write';
 import { Button, onSingleTap } from '../../ui/Button';
@@ -20,12 +21,12 @@ export function ComingPanel({
 }: Props & { coming: NonNullable<TribDetail['coming']> }) {
   return (
     <section
-      aria-label={STILL_COMING}
+      aria-label={stillComing(LANG)}
       className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4"
     >
       {coming.isAsked && (
         <>
-          <h3 className="font-display text-lg font-bold">{STILL_COMING}</h3>
+          <h3 className="font-display text-lg font-bold">{stillComing(LANG)}</h3>
           <StillComing tribId={tribId} viewerId={viewerId} />
         </>
       )}
@@ -66,7 +67,7 @@ export function StillComing({ tribId, viewerId }: Props) {
         busy={isPending && input === false}
         onClick={onSingleTap(() => (isLeaving ? send(false) : setLeaving(true)))}
       >
-        {isLeaving ? t.giveUp : GIVE_SPOT}
+        {isLeaving ? t.giveUp : t.giveSpot}
       </Button>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { Trib, Member } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
-import { isChosenName } from '#shared/domain/names';
+import { isChosenName, newHere } from '#shared/domain/names';
 import { SHARER } from '#shared/domain/paths';
+import { LANG } from '../../lib/lang';
 import { town } from '../../lib/town';
 import { invitePath } from '../../lib/invite-path';
 import { tribPath } from '../../lib/paths';
@@ -59,5 +60,7 @@ export async function shareTrib(
  * out blocked people.
  */
 export function namedMember({ members }: Pick<Trib, 'members'>, id: number | null): Member | null {
-  return members.find((member) => member.id === id && isChosenName(member.displayName)) ?? null;
+  const found = members.find((member) => member.id === id);
+  const isNamed = found && isChosenName(found.displayName) && found.displayName !== newHere(LANG);
+  return isNamed ? found : null;
 }

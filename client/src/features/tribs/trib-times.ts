@@ -9,6 +9,7 @@ import {
   isTimeZone,
   localDayNumber,
 } from '#shared/domain/meetup-time';
+import { LANG } from '../../lib/lang';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { useAtNow } from '../../lib/use-now';
 import * as t from './texts';
@@ -22,11 +23,11 @@ type TimedTrib = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
  */
 export function tribTimes(trib: TimedTrib, now: Date, readersZone = readerTimeZone(trib)) {
   const { start, end } = momentsOf(trib);
-  const hours = hoursLabel(start, end, trib.timeZone);
+  const hours = hoursLabel(start, end, trib.timeZone, LANG);
   const moments = [start, end].filter((moment) => moment !== null);
   const isSame = haveSameClock(moments, trib.timeZone, readersZone);
   const day = dayText(trib, now, readersZone);
-  const date = start === null ? null : dateLabel(start, trib.timeZone);
+  const date = start === null ? null : dateLabel(start, trib.timeZone, LANG);
   return {
     day,
     date: date === day ? null : date,
@@ -92,9 +93,10 @@ function momentsOf({ startTime, endTime }: TimedTrib) {
 function dayText(trib: TimedTrib, now: Date, readersZone: string): string {
   const { timeZone } = trib;
   const { start } = momentsOf(trib);
-  const day = dayLabel(start, timeZone, now);
-  if (start === null || readersZone === timeZone || day === dayLabel(start, readersZone, now)) return day;
-  return dateLabel(start, timeZone);
+  const day = dayLabel(start, timeZone, now, LANG);
+  if (start === null || readersZone === timeZone || day === dayLabel(start, readersZone, now, LANG))
+    return day;
+  return dateLabel(start, timeZone, LANG);
 }
 
 /** "Lyon time" is clearer than the zone's name, which is often that of another city. */

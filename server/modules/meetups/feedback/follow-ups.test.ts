@@ -70,7 +70,7 @@ const asked = async (person: Person) =>
   (await person.get('/api/feedback')).body.map(({ sameAgain }: { sameAgain: unknown }) => sameAgain);
 const read = async (person: Person): Promise<string[]> =>
   (await person.get('/api/notifications')).body.map(
-    (notice: Parameters<typeof notificationTexts>[0]) => notificationTexts(notice).title,
+    (notice: Parameters<typeof notificationTexts>[0]) => notificationTexts(notice, null, 'en').title,
   );
 const OFF = "It didn't come together this time";
 
@@ -279,7 +279,7 @@ describe('the third time', () => {
       .where(eq(seriesRegulars.seriesId, hosted?.seriesId ?? 0));
     expect(regulars.map(({ userId }) => userId)).toEqual([nth(people, 0).id, ana.id]);
     const [notice] = (await ana.get('/api/notifications')).body;
-    expect(notificationTexts(notice).description).toMatch(/, and every week. Your seat stands.$/);
+    expect(notificationTexts(notice, null, 'en').description).toMatch(/, and every week. Your seat stands.$/);
     expect(await app.db.$count(feedback, eq(feedback.wouldHost, true))).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import type { NewRule, RuleChange, SeriesScope } from '#shared/api/series';
-import { AHEAD_WEEKS, dayNumber, repeatsProblem, repeatsText } from '#shared/domain/series';
+import { AHEAD_WEEKS, dayNumber, repeatsProblem } from '#shared/domain/series';
 import type { Db } from '../../../db/handle';
 import { makeDates } from '../tribs/make-dates.service';
 import { daysBetween, hoursOn, localHours } from '../tribs/recurrence.rules';
@@ -33,8 +33,7 @@ export async function changeRule(db: Db, host: Person, change: Change, now: Date
     const { repeats, firstDay } = change.rule;
     const { every, weekdays, until = null, times = null } = repeats;
     const seen = await changeView(tx, host, dates, leftOut);
-    const plan = `now ${lowerFirst(repeatsText(repeats, firstDay))}`;
-    await cancelDates(tx, host, { seriesId: series.id, left: leftOut, plan }, now);
+    await cancelDates(tx, host, { seriesId: series.id, left: leftOut, plan: { repeats, firstDay } }, now);
     await updateSeries(tx, series.id, {
       every,
       weekdays: every === 'weekdays' ? (weekdays ?? []) : null,
@@ -60,8 +59,6 @@ async function lockForRule(tx: Db, host: Person, { tribId, scope, rule }: Change
   const fitting = new Set(daysBetween({ ...repeats, firstDay }, from, to));
   return { series, dates, leftOut: dates.filter(({ occurrence }) => !fitting.has(occurrence ?? '')) };
 }
-
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** Then the new rule's first date is made at once, and has not begun. */
 function isSoon(series: SeriesRow, day: string, now: Date): boolean {

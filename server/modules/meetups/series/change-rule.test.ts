@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { dayNumber, dayOf, weekdayName } from '#shared/domain/series';
-import { localDayNumber, localParts, weekday } from '#shared/domain/meetup-time';
+import { dayNumber, dayOf } from '#shared/domain/series';
+import { localDayNumber, localParts, weekday, weekdayName } from '#shared/domain/meetup-time';
 import { tribs } from '../../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../../testing/expect-error';
 import { createTrib, inDays, statusesOf } from '../../../testing/factories';
@@ -56,7 +56,7 @@ it('a change to every second week cancels the dates between, and leaves the othe
   const after = await read();
   for (const index of [0, 1, 2, 4, 6]) expect(after[index]).toEqual(before[index]);
   const listed = async (person: Person) => (await person.get('/api/notifications')).body;
-  const plan = `now every other ${weekdayName(weekday(dayNumber(FIRST)))}`;
+  const plan = `now every other ${weekdayName(weekday(dayNumber(FIRST)), 'en')}`;
   expect(await listed(other)).toMatchObject([
     { kind: 'series-changed', tribId: ids[3], plan, kept: 0, dates: 1 },
   ]);

@@ -1,7 +1,7 @@
 import { groupBy } from '#shared/domain/group-by';
-import { dateLabel } from '#shared/domain/meetup-time';
 import type { Repeats } from '#shared/domain/series';
 import type { Db } from '../../../db/handle';
+import type { SeriesPlan } from '../../../db/schema/social';
 import { lockActivePersonShared, lockSeries, lockTribs } from '../../../db/locks';
 import { transactionQueuedPerRow } from '../../../db/row-queue';
 import { notFound } from '../../../http/errors';
@@ -48,7 +48,7 @@ export async function endSeries(
     await lockSeriesAsHost(tx, host, seriesId);
     const lastDate = await findTribRow(tx, last);
     const lastDay = lastDate?.seriesId === seriesId ? lastDate.occurrence : null;
-    if (!lastDay) throw notFound();
+    if (!lastDate || !lastDay) throw notFound();
     const isLater = ({ creatorId, occurrence }: Pick<TribRow, 'creatorId' | 'occurrence'>) =>
       creatorId === host.id && occurrence !== null && occurrence > lastDay;
     const later = (await findOpenDates(tx, seriesId, now)).filter(isLater);
@@ -56,7 +56,7 @@ export async function endSeries(
       tx,
       later.map(({ id }) => id),
     );
-    const plan = `its last date is ${dateLabel(lastDate?.startsAt ?? now, lastDate?.timeZone ?? 'UTC')}`;
+    const plan = { lastAt: (lastDate.startsAt ?? now).toISOString(), timeZone: lastDate.timeZone };
     await cancelDates(
       tx,
       host,
@@ -67,7 +67,7 @@ export async function endSeries(
   });
 }
 
-type LeftOut = { seriesId: number; left: readonly Pick<TribRow, 'id'>[]; plan: string };
+type LeftOut = { seriesId: number; left: readonly Pick<TribRow, 'id'>[]; plan: SeriesPlan };
 
 /** Cancels dates, which the caller has locked, and tells everybody with a membership once how the series goes on. */
 export async function cancelDates(

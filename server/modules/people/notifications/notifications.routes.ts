@@ -22,9 +22,9 @@ export function notificationRoutes({ db }: Deps): Endpoint[] {
       summary: 'What happened to your meetups and friends, newest first',
       access: 'session',
       response: notificationList,
-      async handle({ viewer }) {
+      async handle({ req, viewer }) {
         const rows = await listNotifications(db, viewer);
-        const stored = rows.map((row) => notificationView(row, viewer));
+        const stored = rows.map((row) => notificationView(row, viewer, req.lang));
         return withoutFollowUpViews(stored, await listWithoutFollowUp(db, viewer));
       },
     }),

@@ -4,8 +4,13 @@ import type { NotificationRow, WithoutFollowUp } from './notifications.queries';
 import type { NotificationSettings, NotificationSettingsRequest } from '#shared/api/push';
 import { eachTopic, TOPICS } from '#shared/domain/notice-topics';
 import type { StoredSettings } from './settings.queries';
+import { dateLabel } from '#shared/domain/meetup-time';
+import { repeatsInSentence } from '#shared/domain/series';
+import type { Lang } from '#shared/texts/languages';
+import type { SeriesPlan } from '../../../db/schema/social';
+import { textsOf } from './texts';
 
-export function notificationView(row: NotificationRow, viewer: { id: number }): Notification {
+export function notificationView(row: NotificationRow, viewer: { id: number }, lang: Lang): Notification {
   const common = { id: row.id, createdAt: row.createdAt.toISOString(), seen: row.seenAt !== null };
   switch (row.kind) {
     case 'friend-request':
@@ -50,8 +55,9 @@ export function notificationView(row: NotificationRow, viewer: { id: number }): 
     case 'too-few':
       return { ...common, kind: row.kind, ...tribOf(row), said: row.said, near: nearOf(row) };
     case 'series-changed': {
-      const { plan = '', kept = 0, before } = row.change ?? {};
-      return { ...common, kind: row.kind, ...tribOf(row), plan, kept, dates: before?.dates ?? 0 };
+      const { plan, kept = 0, before } = row.change ?? {};
+      const written = plan ? planText(plan, lang) : '';
+      return { ...common, kind: row.kind, ...tribOf(row), plan: written, kept, dates: before?.dates ?? 0 };
     }
     case 'host-word':
       return { ...common, kind: row.kind, ...tribOf(row), text: row.announced ?? '' };
@@ -72,6 +78,13 @@ export function notificationView(row: NotificationRow, viewer: { id: number }): 
     default:
       return { ...common, kind: row.kind, ...tribOf(row) };
   }
+}
+
+/** How a series goes on, as the end of a sentence that its name begins. */
+function planText(plan: SeriesPlan, lang: Lang): string {
+  if ('repeats' in plan)
+    return textsOf(lang).nowRepeats({ repeats: repeatsInSentence(plan.repeats, plan.firstDay, lang) });
+  return textsOf(lang).lastDateIs({ date: dateLabel(new Date(plan.lastAt), plan.timeZone, lang) });
 }
 
 /** Ids of what is not stored begin here, beyond those of what is. */

@@ -100,7 +100,7 @@ describe('an invitation to a community', () => {
     await invite(owner, id, guest.address);
     await sendMails(app);
     const text = receivedBy(guest.address)[0]?.mail.text ?? '';
-    const when = startLabel(new Date(next.startTime ?? ''), next.timeZone);
+    const when = startLabel(new Date(next.startTime ?? ''), next.timeZone, 'en');
     expect(text).toContain(`Books in Austin, TX, 1 member. Next meetup: ${when}`);
     const key = /letin=([\w.-]+)/.exec(text)?.[1];
     const joined = await guest.put(`/api/communities/${id}/membership`, { key });

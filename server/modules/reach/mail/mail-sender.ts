@@ -199,7 +199,7 @@ function aboutCommunity({ category, location, members: count, next }: Invited, l
     location === null
       ? t.community({ category, count })
       : t.communityInTown({ category, town: location, count });
-  const when = next && t.nextMeetup({ when: startLabel(new Date(next.startsAt), next.timeZone) });
+  const when = next && t.nextMeetup({ when: startLabel(new Date(next.startsAt), next.timeZone, lang) });
   return [what, when].filter(Boolean).join(' ');
 }
 

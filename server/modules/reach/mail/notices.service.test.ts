@@ -53,7 +53,7 @@ async function hostWithRequest(frequency: Frequency = 'at-once') {
 }
 
 const dayOf = ({ startTime, timeZone }: Trib) =>
-  startLabel(startTime === null ? null : new Date(startTime), timeZone);
+  startLabel(startTime === null ? null : new Date(startTime), timeZone, 'en');
 const mailsTo = ({ address }: { address: string }) => smtp.received.filter(({ to }) => to.includes(address));
 const keyIn = (received: Received | undefined) => (received ? linkIn(received) : '');
 

@@ -52,7 +52,7 @@ describe('the page of an invite link', () => {
       id,
       about: `${name} is going`,
       name: 'Owls',
-      when: startLabel(new Date(startTime ?? ''), timeZone),
+      when: startLabel(new Date(startTime ?? ''), timeZone, 'en'),
       where: 'Austin, TX',
       spots: '6 of 8 spots left',
       picture: expect.stringMatching(/^\/covers\/[a-z-]+-390\.webp$/),

@@ -6,6 +6,7 @@ import { isChosenName } from '#shared/domain/names';
 import { townAccent } from '#shared/domain/accent';
 import { hasOwnLook, type Town } from '#shared/domain/town';
 import { fullDayLabel, startLabel } from '#shared/domain/meetup-time';
+import { FALLBACK } from '#shared/texts/languages';
 import { photoSources } from '#shared/domain/photos';
 import { plainText } from '#shared/domain/plain-text';
 import { publicPaths } from '#shared/domain/paths';
@@ -119,7 +120,7 @@ function invitedTo(trib: InvitersTrib, inviter: Sharer): InvitedTo {
     id: trib.id,
     about: sharerText(trib, inviter),
     name: trib.name,
-    when: startLabel(trib.startsAt, trib.timeZone),
+    when: startLabel(trib.startsAt, trib.timeZone, FALLBACK),
     where: publicWhere(trib),
     spots: left > 0 ? `${left} of ${trib.maxParticipants} spots left` : 'Full, with a waitlist',
     picture: thumbnail(trib.mainImageUrl ?? coverFor(trib)),
@@ -152,7 +153,7 @@ export function tribPreview(
 ): Preview {
   if (trib === null) return genericPreview(town);
   // The lines give the date itself instead of "tomorrow", because chat apps keep a preview for weeks.
-  const lines = [fullDayLabel(trib.startsAt, trib.timeZone), publicWhere(trib)].filter(Boolean);
+  const lines = [fullDayLabel(trib.startsAt, trib.timeZone, FALLBACK), publicWhere(trib)].filter(Boolean);
   const goesAhead = trib.minPeople === null ? '' : `Goes ahead with ${trib.minPeople}. `;
   return {
     title: `${sharer ? `${plainSharerText(trib, sharer)}: ` : ''}${trib.name} · ${town.name}`,

@@ -1,5 +1,6 @@
 import { publicPaths } from '#shared/domain/paths';
 import { repeatsText } from '#shared/domain/series';
+import { FALLBACK } from '#shared/texts/languages';
 import type { Db } from '../../../db/handle';
 import { notFound } from '../../../http/errors';
 import { namedCalendar } from '../../meetups/calendar/calendar.views';
@@ -36,7 +37,7 @@ export async function writeSeriesPage(db: Db, id: number, at: At): Promise<strin
   if (!found || !next) return null;
   const rule = ruleOf(found);
   const pictureUrl = pictureOf(await previewTrib(db, next.id, at.town), at);
-  return seriesPage({ id, repeats: repeatsText(rule, rule.firstDay), next, dates, pictureUrl }, at);
+  return seriesPage({ id, repeats: repeatsText(rule, rule.firstDay, FALLBACK), next, dates, pictureUrl }, at);
 }
 
 export async function writeCommunityPage(db: Db, id: number, at: At): Promise<string | null> {
@@ -85,7 +86,7 @@ async function requireSource(db: Db, source: Source) {
     const rule = ruleOf(found);
     return {
       title: found.name,
-      description: repeatsText(rule, rule.firstDay),
+      description: repeatsText(rule, rule.firstDay, FALLBACK),
       path: publicPaths.series(id),
       rss: `/api/series/${id}/rss.xml`,
     };

@@ -18,13 +18,13 @@ import { publicWhere } from '../previews/previews.views';
 import type { PublicCommunity, PublicMeetup } from './public-pages.queries';
 
 function whenOf({ startsAt, endsAt, timeZone }: PublicMeetup): { day: string; hours: string } {
-  const hours = hoursLabel(startsAt, endsAt, timeZone) ?? '';
+  const hours = hoursLabel(startsAt, endsAt, timeZone, FALLBACK) ?? '';
   const zone =
     startsAt &&
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
       .formatToParts(startsAt)
       .find(({ type }) => type === 'timeZoneName')?.value;
-  return { day: fullDayLabel(startsAt, timeZone), hours: zone ? `${hours} ${zone}` : hours };
+  return { day: fullDayLabel(startsAt, timeZone, FALLBACK), hours: zone ? `${hours} ${zone}` : hours };
 }
 
 export const whenText = (meetup: PublicMeetup) => Object.values(whenOf(meetup)).filter(Boolean).join(', ');
@@ -77,7 +77,7 @@ function goesAheadRow(meetup: PublicMeetup): string {
   const missing = missingPeople(meetup, meetup.going);
   return missing === null
     ? ''
-    : row('Goes ahead', `With ${peopleNeeded(meetup)} people`, goesAheadText(missing) ?? '');
+    : row('Goes ahead', `With ${peopleNeeded(meetup)} people`, goesAheadText(missing, FALLBACK) ?? '');
 }
 
 export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): string {

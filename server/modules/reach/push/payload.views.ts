@@ -1,7 +1,7 @@
 import { notificationTexts, type Sending } from '#shared/api/notification-texts';
 import type { PushPayload } from '#shared/api/push';
 import { seriesRoomName } from '#shared/domain/group-names';
-import { DELETED_ACCOUNT_NAME, shownName } from '#shared/domain/names';
+import { deletedAccountName, shownName } from '#shared/domain/names';
 import { paths } from '#shared/domain/paths';
 import type { Lang } from '#shared/texts/languages';
 import type { UnseenNotification } from '../../people/notifications/notifications.queries';
@@ -17,7 +17,11 @@ export function notificationPayload(
   recipient: { id: number },
   sending: Sending,
 ): PushPayload {
-  const { title, description, path } = notificationTexts(notificationView(row, recipient), sending);
+  const { title, description, path } = notificationTexts(
+    notificationView(row, recipient, sending.lang),
+    sending,
+    sending.lang,
+  );
   return {
     title,
     body: description,
@@ -29,13 +33,13 @@ export function notificationPayload(
 const subjectOf = ({ id, tribId, person, communityId }: UnseenNotification) =>
   tribId ?? communityId ?? person?.id ?? id;
 
-const nameOf = ({ sender }: UnreadConversation) =>
-  sender ? shownName(sender.displayName) : DELETED_ACCOUNT_NAME;
+const nameOf = ({ sender }: UnreadConversation, lang: Lang) =>
+  sender ? shownName(sender.displayName, lang) : deletedAccountName(lang);
 
 export function messagePayload(row: UnreadConversation, lang: Lang): PushPayload {
-  const name = nameOf(row);
+  const name = nameOf(row, lang);
   const text = row.excerpt === '' ? textsOf(lang).sentPhoto : row.excerpt;
-  const room = roomName(row);
+  const room = roomName(row, lang);
   const icon = room === null ? row.sender?.profileImage : null;
   return {
     title: room ?? name,
@@ -46,8 +50,8 @@ export function messagePayload(row: UnreadConversation, lang: Lang): PushPayload
   };
 }
 
-function roomName({ trib, community, series }: UnreadConversation): string | null {
-  return series ? seriesRoomName(series.name) : ((trib ?? community)?.name ?? null);
+function roomName({ trib, community, series }: UnreadConversation, lang: Lang): string | null {
+  return series ? seriesRoomName(series.name, lang) : ((trib ?? community)?.name ?? null);
 }
 
 function conversationUrl({ trib, community, series, personId }: UnreadConversation): string {
@@ -64,7 +68,7 @@ export function summaryPayload(
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   if (count === 1) return messagePayload(first, lang);
-  const all = rows.map((row) => roomName(row) ?? nameOf(row));
+  const all = rows.map((row) => roomName(row, lang) ?? nameOf(row, lang));
   const names = all.slice(0, NAMED_MAX).join(', ');
   const rest = all.length - NAMED_MAX;
   return {

@@ -5,6 +5,7 @@ import type { Community } from '#shared/api/catalogue';
 import type { Conversation } from '#shared/api/chat';
 import type { Trib } from '#shared/api/tribs';
 import { seriesRoomName } from '#shared/domain/group-names';
+import { LANG } from '../../../lib/lang';
 import { communityChatPath, paths, seriesChatPath, tribChatPath } from '../../../lib/paths';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -80,7 +81,7 @@ function seriesIn(conversations: readonly Conversation[]): ListedRoom[] {
       ? [
           {
             href: seriesChatPath(series.id),
-            name: seriesRoomName(series.name),
+            name: seriesRoomName(series.name, LANG),
             picture: { ...series, category: null, mainImageUrl: series.picture },
             description: t.forEveryoneWhoComes,
             memberCount,

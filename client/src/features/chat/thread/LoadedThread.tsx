@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation, Message } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { inSentence } from '#shared/domain/names';
+import { LANG } from '../../../lib/lang';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
 import type { Draft } from '../../../lib/outbox/outbox-entry';
 import { isId } from '../../../lib/storage';
@@ -229,7 +230,7 @@ function startersFor({ kind, person }: Conversation, isOver: boolean): { title: 
   switch (kind) {
     case 'direct':
       return {
-        title: person ? t.sayHelloTo({ name: inSentence(person.displayName) }) : t.sayHelloToThem,
+        title: person ? t.sayHelloTo({ name: inSentence(person.displayName, LANG) }) : t.sayHelloToThem,
         starters: [t.hiHowYou, t.hiYouGoingTo],
       };
     case 'trib':

@@ -6,8 +6,9 @@ import { timeText } from '../../../lib/past-time';
 import { excerptOf, messagePreview, senderName } from '../message-text';
 import { useThreadActions } from './thread-actions';
 import type { ShownMessage, ThreadRow } from './thread-rows';
-import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
+import { deletedAccountName } from '#shared/domain/names';
 import { photoSources } from '#shared/domain/photos';
+import { LANG } from '../../../lib/lang';
 import { MoreIcon } from '../../../ui/icons';
 import { LinkedText } from '../../../ui/LinkedText';
 import { useMotion } from '../../../lib/motion/load-motion';
@@ -231,7 +232,7 @@ function Quote({ quoted, onJump }: QuoteProps) {
     >
       <span className="sr-only">{t.replyTo} </span>
       <span dir="auto" className="block truncate font-semibold">
-        {quoted.senderName ?? DELETED_ACCOUNT_NAME}
+        {quoted.senderName ?? deletedAccountName(LANG)}
       </span>
       <span dir="auto" className="line-clamp-2 text-muted wrap-anywhere">
         {quoted.text || t.photoOrDeletedMessage}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Conversation, Message } from '#shared/api/chat';
-import { inSentence } from '#shared/domain/names';
+import { startingSentence } from '#shared/domain/names';
+import { LANG } from '../../../lib/lang';
 import { useLiveEvents } from '../../../lib/live/live';
 import * as t from '../texts';
 
@@ -65,7 +66,7 @@ export function stillTyping(
 }
 
 export function typingText(names: readonly string[]): string | null {
-  const [first, second, ...more] = names.map(inSentence);
+  const [first, second, ...more] = startingSentence(names, LANG);
   if (first === undefined) return null;
   if (second === undefined) return t.isTyping({ name: first });
   return more.length === 0 ? t.twoAreTyping({ first, second }) : t.severalPeopleTyping;

@@ -8,6 +8,7 @@ import {
   type MeetupAudience,
 } from '#shared/domain/announcements';
 import { startLabel } from '#shared/domain/meetup-time';
+import { LANG } from '../../../lib/lang';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
 import { useNow } from '../../../lib/use-now';
 import { useWrite } from '../../../lib/use-write';
@@ -164,7 +165,7 @@ function AnnouncementRow({ announcement, viewerId, subject }: RowProps) {
     stale: [announcementsQuery(viewerId, subject).queryKey],
   });
   const due = new Date(dueAt);
-  const time = startLabel(due, deviceTimeZone());
+  const time = startLabel(due, deviceTimeZone(), LANG);
   const planned = due <= useNow() ? t.sentOnceSeen : t.plannedFor({ time });
   return (
     <div className="grid gap-1 py-3">

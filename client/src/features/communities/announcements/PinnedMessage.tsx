@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startLabel } from '#shared/domain/meetup-time';
+import { LANG } from '../../../lib/lang';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
 import { LinkedText } from '../../../ui/LinkedText';
 import { announcementsQuery, type Subject } from './announcements.api';
@@ -31,7 +32,7 @@ export function PinnedMessage({ viewerId, subject, isOnPage = false }: Props) {
         {latest.author.displayName}
         <span className="font-normal text-muted">
           {' '}
-          · {startLabel(new Date(latest.dueAt), deviceTimeZone())}
+          · {startLabel(new Date(latest.dueAt), deviceTimeZone(), LANG)}
         </span>
       </p>
       <p dir="auto" className={`wrap-anywhere ${isOpen ? 'whitespace-pre-line' : 'line-clamp-2'}`}>

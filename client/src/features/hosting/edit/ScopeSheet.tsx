@@ -3,6 +3,7 @@ import { type SeriesChange, SERIES_SCOPES, type SeriesScope } from '#shared/api/
 import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { dateLabel } from '#shared/domain/meetup-time';
 import type { DatePart } from '#shared/domain/series';
+import { LANG } from '../../../lib/lang';
 import { messageFor } from '../../../lib/errors';
 import { Button } from '../../../ui/Button';
 import { Failure } from '../../../ui/Form';
@@ -92,7 +93,9 @@ function Preview({ dates }: { dates: readonly SeriesChange[] }) {
           {conflicts.map((date) => (
             <li key={date.id} className="rounded-input border border-line bg-raised px-3.5 py-2.5">
               <p className="text-sm font-semibold">
-                {date.startTime === null ? t.dateToSet : dateLabel(new Date(date.startTime), date.timeZone)}
+                {date.startTime === null
+                  ? t.dateToSet
+                  : dateLabel(new Date(date.startTime), date.timeZone, LANG)}
               </p>
               {notesOf(date).map((note) => (
                 <p key={note} className="text-sm text-pretty text-muted">

@@ -1,6 +1,7 @@
 import { listText } from '../../../lib/list-text';
 import type { Trib, TribDetail, Member } from '#shared/api/tribs';
-import { inSentence } from '#shared/domain/names';
+import { startingSentence } from '#shared/domain/names';
+import { LANG } from '../../../lib/lang';
 import { CalendarIcon, MapPinIcon } from '../../../ui/icons';
 import { Skeleton } from '../../../ui/Skeleton';
 import { tribFacts } from '../../tribs/trib-facts';
@@ -89,7 +90,7 @@ const NAMES = 2;
 export function goingText(names: readonly string[]): string {
   const rest = names.length - NAMES;
   const others = rest > 0 ? [t.othersCount({ count: rest })] : [];
-  const parts = [...names.slice(0, NAMES).map(inSentence), ...others];
+  const parts = [...startingSentence(names.slice(0, NAMES), LANG), ...others];
   const list = listText(parts);
   return t.goingToo({ people: list, count: names.length });
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Series, SeriesDate } from '#shared/api/series';
 import type { Trib } from '#shared/api/tribs';
 import { dateLabel, hoursLabel } from '#shared/domain/meetup-time';
+import { LANG } from '../../../lib/lang';
 import { seriesChatPath, tribPath } from '../../../lib/paths';
 import { Button, buttonClass, onSingleTap } from '../../../ui/Button';
 import { ChatIcon, CheckIcon } from '../../../ui/icons';
@@ -80,13 +81,13 @@ const MEMBERSHIPS = { joined: t.youreGoing, waitlisted: t.onWaitlist, requested:
 function DateRow({ date, isShown }: { date: SeriesDate; isShown: boolean }) {
   const { startTime, endTime, timeZone, membership } = date;
   const start = startTime === null ? null : new Date(startTime);
-  const hours = hoursLabel(start, endTime === null ? null : new Date(endTime), timeZone);
+  const hours = hoursLabel(start, endTime === null ? null : new Date(endTime), timeZone, LANG);
   const left = Math.max(0, date.maxParticipants - date.memberCount);
   const spots = t.spotsLeft({ left });
   const content = (
     <>
       <span className="min-w-0">
-        <span className="block font-semibold">{start ? dateLabel(start, timeZone) : t.dateToSet}</span>
+        <span className="block font-semibold">{start ? dateLabel(start, timeZone, LANG) : t.dateToSet}</span>
         <span className="block text-sm text-muted">{hours}</span>
       </span>
       <span className="shrink-0 text-end text-sm text-muted">

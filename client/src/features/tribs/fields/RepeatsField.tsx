@@ -1,13 +1,7 @@
 import { useState } from 'react';
-import { weekday } from '#shared/domain/meetup-time';
-import {
-  AHEAD_WEEKS,
-  dayNumber,
-  repeatsText,
-  TIMES_MAX,
-  TIMES_MIN,
-  weekdayName,
-} from '#shared/domain/series';
+import { shortWeekdayName, weekday, weekdayName } from '#shared/domain/meetup-time';
+import { AHEAD_WEEKS, dayNumber, repeatsText, TIMES_MAX, TIMES_MIN } from '#shared/domain/series';
+import { LANG } from '../../../lib/lang';
 import { Chip } from '../../../ui/Chip';
 import { TextField } from '../../../ui/Field';
 import { RadioPills } from '../../../ui/RadioPills';
@@ -40,7 +34,11 @@ export function RepeatsField({ value, onChange, startTime }: Props) {
   const problem = problemWithRepeats(repeats, firstDay);
   const change = (changes: Partial<RepeatsForm>) => onChange({ ...value, ...changes });
   const textOf = (every: (typeof CHOICES_OF_EVERY)[number]) =>
-    every === 'weekdays' ? t.onCertainWeekdays : every === 'never' ? '' : repeatsText({ every }, firstDay);
+    every === 'weekdays'
+      ? t.onCertainWeekdays
+      : every === 'never'
+        ? ''
+        : repeatsText({ every }, firstDay, LANG);
   const options = CHOICES_OF_EVERY.filter((every) => every !== 'never');
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -98,7 +96,7 @@ function Weekdays({ own, value, onChange }: WeekdaysProps) {
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           <Chip
             key={day}
-            aria-label={weekdayName(day)}
+            aria-label={weekdayName(day, LANG)}
             pressed={day === own || value.includes(day)}
             // The weekday of the first date always belongs to the series.
             disabled={day === own}
@@ -106,7 +104,7 @@ function Weekdays({ own, value, onChange }: WeekdaysProps) {
               onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day])
             }
           >
-            {weekdayName(day).slice(0, 3)}
+            {shortWeekdayName(day, LANG)}
           </Chip>
         ))}
       </div>

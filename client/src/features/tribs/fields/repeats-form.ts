@@ -1,4 +1,5 @@
 import { LOCALE } from '../../../lib/town';
+import { LANG } from '../../../lib/lang';
 import * as z from 'zod/mini';
 import {
   countBefore,
@@ -72,7 +73,7 @@ export function problemWithRepeats(repeats: Repeats | undefined, firstDay: strin
 
 /** For example "Every third Thursday of the month, until March 4, 2027" or "Every Monday, 8 times". */
 export function repeatsSummary(repeats: Repeats, firstDay: string): string {
-  const text = repeatsText(repeats, firstDay);
+  const text = repeatsText(repeats, firstDay, LANG);
   if (repeats.until !== undefined)
     return t.repeatsUntil({ repeats: text, day: LAST_DAY.format(new Date(repeats.until)) });
   return repeats.times === undefined ? text : t.repeatsTimes({ repeats: text, times: repeats.times });
