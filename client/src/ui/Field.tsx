@@ -1,4 +1,5 @@
 import { type ReactNode, useId, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import * as t from './texts';
 
 type FieldProps = {
   label: string;
@@ -67,7 +68,7 @@ function Counter({ id, length, max }: { id: string; length: number; max: number 
         {length}/{max}
       </span>
       <output htmlFor={id} className="sr-only">
-        {left <= max * ANNOUNCED_SHARE && `${left} ${left === 1 ? 'character' : 'characters'} left`}
+        {left <= max * ANNOUNCED_SHARE && t.charactersLeft({ count: left })}
       </output>
     </>
   );

@@ -8,6 +8,7 @@ import {
   VALUE_SCALES,
   type Values,
 } from '#shared/domain/values';
+import * as t from './texts';
 
 type ValueProps = {
   label: string;
@@ -148,12 +149,12 @@ export function RangeSlider({ value: [from, to], onChange, format, ...amount }: 
       text={format(from, to)}
       thumbs={[
         {
-          name: `${amount.label}, smallest`,
+          name: t.smallest({ label: amount.label }),
           value: from,
           onValue: (low) => onChange([Math.min(low, to), to]),
         },
         {
-          name: `${amount.label}, largest`,
+          name: t.largest({ label: amount.label }),
           value: to,
           onValue: (high) => onChange([from, Math.max(high, from)]),
         },
@@ -187,8 +188,8 @@ function AmountSlider({ label, text, thumbs, ...range }: AmountProps) {
 
 /** What a screen reader announces instead of a bare number: "50, between Nature and City". */
 export function spokenValue(value: number, low: string, high: string): string {
-  if (value === VALUE_DEFAULT) return `${value}, between ${low} and ${high}`;
-  if (value === VALUE_MIN) return `${value}, all ${low}`;
-  if (value === VALUE_MAX) return `${value}, all ${high}`;
-  return `${value}, closer to ${value < VALUE_DEFAULT ? low : high}`;
+  if (value === VALUE_DEFAULT) return t.betweenPoles({ value, low, high });
+  if (value === VALUE_MIN) return t.allOfPole({ value, pole: low });
+  if (value === VALUE_MAX) return t.allOfPole({ value, pole: high });
+  return t.closerToPole({ value, pole: value < VALUE_DEFAULT ? low : high });
 }

@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { BACK_KEY, ON_KEY } from '../lib/lang';
+import * as t from './texts';
 
 type Tab<T> = { value: T; label: string; content: ReactNode; unread?: number; found?: string | undefined };
 type Props<T> = {
@@ -64,7 +65,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, renderHea
             {Boolean(tab.unread) && (
               <span className="ms-1.5 inline-block min-w-5 rounded-pill bg-ember px-1.5 text-xs text-on-ember tabular-nums">
                 {tab.unread}
-                <span className="sr-only"> unread</span>
+                <span className="sr-only"> {t.unread}</span>
               </span>
             )}
           </button>
