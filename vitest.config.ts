@@ -53,7 +53,7 @@ const ON_EMBEDDED = new Set([
   'server/modules/matching/compatibility/compatibility.oracle.test.ts',
   'server/modules/places/catalogue/catalogue.places.test.ts',
   'server/modules/accounts/auth/mail-sign-in.timing.test.ts',
-  'server/db/embedded.thread.test.ts',
+  'server/db/embedded/embedded.thread.test.ts',
 ]);
 /** Many rounds of what another test does once, so only `npm run proof` runs them. */
 const PROOFS = ['server/backup.test.ts', 'server/modules/places/photos/photos.memory.test.ts'];

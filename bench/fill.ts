@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { openEmbedded } from '../server/db/embedded';
-import { embeddedOptions } from '../server/db/embedded-engine';
-import { databaseFolder } from '../server/db/wal-flush';
+import { openEmbedded } from '../server/db/embedded/embedded';
+import { embeddedOptions } from '../server/db/embedded/engine';
+import { databaseFolder } from '../server/db/embedded/embedded';
 import { openCityFile, loadCities } from '../server/db/city-file';
 import type { Database } from '../server/db/handle';
 import { migrate } from '../server/db/migrate';

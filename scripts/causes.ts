@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '../server/db/embedded';
+import { openEmbedded } from '../server/db/embedded/embedded';
 import { migrate } from '../server/db/migrate';
 import { writtenCauses } from '../server/testing/causes';
 

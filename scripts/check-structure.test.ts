@@ -78,6 +78,8 @@ const REFUSED: [string, string, RegExp][] = [
   ],
   ['server/modules/people/users/users.service.ts', 'drizzle-orm', /SQL/],
   ['server/http/rate-limit.ts', '../db/schema/users', /SQL/],
+  ['server/db/postgres.ts', '@electric-sql/pglite', /only db\/embedded knows PGlite/],
+  ['server/backup.ts', './db/embedded/folder-lock', /the door/],
 ];
 
 describe('imports', () => {
@@ -103,6 +105,13 @@ describe('imports', () => {
     ]);
     expect(errorsOf('client/src/features/feed/texts.ts', "const END = '”’';")).toEqual([]);
     expect(errorsOf('server/db/seed/data/people.ts', text)).toEqual([]);
+  });
+
+  it('lets nothing ask which database it is', () => {
+    expect(errorsOf('server/app.ts', "if (deps.database.kind !== 'embedded') return;")).toEqual([
+      expect.stringContaining('which database'),
+    ]);
+    expect(errorsOf('server/app.ts', 'show(database.kind);')).toEqual([]);
   });
 
   it('reads no import from a comment or a string', () => {

@@ -53,6 +53,16 @@ const REFUSED: [importer: RegExp, target: RegExp, why: string][] = [
     /^npm:express$/,
     'only routes know the request',
   ],
+  [
+    /^server\/(?!db\/embedded\/|testing\/)/,
+    /^npm:@electric-sql\/pglite(\/|$)/,
+    'only db/embedded knows PGlite',
+  ],
+  [
+    /^server\/(?!db\/embedded\/|testing\/)/,
+    /^server\/db\/embedded\/(?!embedded$)/,
+    'the door of db/embedded is embedded.ts',
+  ],
   [/^server\/(db|http)\/(?!.*\.test\.)/, /^server\/modules\//, 'db and http know no module'],
   [/^server\/(db|http|modules)\/(?!.*\.test\.)/, /^server\/(app|index|routes)$/, 'only the app itself may'],
 ];
@@ -61,6 +71,8 @@ const MAY_USE_SQL = /^(?!server\/)|^server\/(db|testing)\/|\.(queries|test)\.ts$
 const SQL_IMPORT = /^npm:drizzle-orm(\/|$)|\/db\/schema\//;
 /** A database handle also runs plain text, so imports alone do not show all SQL. */
 const STATEMENT = /\.(execute|query)\s*\(\s*['"`]/;
+/** What depends on it is a field of `Database`. */
+const ASKS_WHICH = /\bdatabase\.kind\b.*[=!]==|\[(?:\w+\.)*database\.kind\]/;
 /** Each may import those before it, and every other feature may import all of them, so no two import each other. */
 const GROUND_FEATURES =
   'theme interests places auth first-posts cities photos people communities tribs notifications chat account trib-card tables'.split(
@@ -116,6 +128,12 @@ export function findErrors(all: readonly SourceFile[]): string[] {
     ...files.flatMap(({ path }) => complain(path, wrongName(path, sources))),
     ...files.flatMap(({ path, text }) =>
       complain(path, !MAY_USE_SQL.test(path) && STATEMENT.test(text) && 'SQL is only in *.queries.ts'),
+    ),
+    ...files.flatMap(({ path, text }) =>
+      complain(
+        path,
+        /^server\/(?!.*\.test\.)/.test(path) && ASKS_WHICH.test(text) && 'nothing asks which database it is',
+      ),
     ),
     ...files.flatMap(({ path, text }) =>
       complain(

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { AGE_WIDTH_DEFAULT, FLOOR_DEFAULT } from '#shared/domain/tables';
 import { loadCities, openCityFile } from '../server/db/city-file';
-import { openEmbedded } from '../server/db/embedded';
+import { openEmbedded } from '../server/db/embedded/embedded';
 import { migrate } from '../server/db/migrate';
 import { cities } from '../server/db/schema/cities';
 import { seed } from '../server/db/seed/seed';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCityFile, loadCities } from '../server/db/city-file';
-import { openEmbedded } from '../server/db/embedded';
+import { openEmbedded } from '../server/db/embedded/embedded';
 import type { Db } from '../server/db/handle';
 import { migrate } from '../server/db/migrate';
 import { seed } from '../server/db/seed/seed';

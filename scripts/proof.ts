@@ -17,12 +17,12 @@ type Proof = {
 const PROOFS: Proof[] = [
   {
     title: 'Full disks, three rounds each',
-    files: ['server/db/embedded.full-disk', 'server/modules/places/photos/photos.full-disk'],
+    files: ['server/db/embedded/embedded.full-disk', 'server/modules/places/photos/photos.full-disk'],
     env: { FULL_DISK_ROUNDS: '3' },
   },
   {
     title: 'Fifty kills in the middle of writes, embedded',
-    files: ['server/db/embedded.test'],
+    files: ['server/db/embedded/embedded.test'],
     env: { KILLS: '50' },
   },
   {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
-import { openEmbedded } from './db/embedded';
+import { openEmbedded } from './db/embedded/embedded';
 import { migrate } from './db/migrate';
 import { operatorActions } from './db/schema/social';
 import { users } from './db/schema/users';

@@ -8,7 +8,7 @@ import { OPERATOR_TEXT_MAX } from '#shared/domain/limits';
 import { paths } from '#shared/domain/paths';
 import { runCommand } from './command';
 import { ConfigError, readConfig } from './config';
-import { FolderInUse } from './db/folder-lock';
+import { FolderInUse } from './db/embedded/embedded';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { createLog } from './log';
 import { resetAccount } from './modules/running/operators/operators.service';

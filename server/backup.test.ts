@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { openEmbedded } from './db/embedded';
+import { openEmbedded } from './db/embedded/embedded';
 import { tribs } from './db/schema/tribs';
 import { type Agent, createAgent } from './testing/agent';
 import { photosIn, photosOf, rowsOf } from './testing/backups';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { openEmbedded } from './db/embedded';
+import { openEmbedded } from './db/embedded/embedded';
 import { createAgent } from './testing/agent';
 import { listen } from './testing/listener';
 import { startServerProcess } from './testing/server-process';

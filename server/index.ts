@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError, readConfig } from './config';
 import { StorageFull } from './db/errors';
-import { FolderInUse, FolderUnusable } from './db/folder-lock';
+import { FolderInUse, FolderUnusable } from './db/embedded/embedded';
 import { MigrationMismatch } from './db/migrate';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { watchEventLoop } from './event-loop-watch';

@@ -133,11 +133,12 @@ async function startJobs(deps: Deps) {
   };
 }
 
-/** Only the embedded database needs this: a Postgres is backed up without the server. */
+/** For a database that can be backed up only by the process that has it open. */
 async function offerBackups(deps: Deps): Promise<(() => Promise<void>) | null> {
-  if (deps.database.kind !== 'embedded') return null;
+  const { ownFolder: folder } = deps.database;
+  if (folder === undefined) return null;
   try {
-    return await offerBackup({ ...deps, folder: deps.config.dataDir });
+    return await offerBackup({ ...deps, folder });
   } catch (error) {
     deps.log.warn({ err: error }, 'no backup can be made while the server runs');
     return null;

@@ -17,7 +17,12 @@ export type Database = {
   db: Db;
   /** For what outlives a transaction on its connection, as a lock or setting of a session does: never through a pooler. */
   direct: Db;
+  /** Only to be shown: what depends on it is said by the other fields. */
   kind: 'embedded' | 'postgres';
+  /** How many rows a job writes in one transaction. The embedded database serves nobody else meanwhile. */
+  slice: number;
+  /** The data folder, if no other process can read the database while this one does. */
+  ownFolder?: string;
   /** Listens on a channel for `notify` calls of any instance. Returns a function that stops listening. */
   listen(channel: string, listener: Listener): Promise<() => void>;
   /** Throws `StorageFull` if the next write might not fit on the disk. */

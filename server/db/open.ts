@@ -2,10 +2,9 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { openEmbedded } from './embedded';
+import { databaseFolder, openEmbedded } from './embedded/embedded';
 import type { Database } from './handle';
 import { openPostgres } from './postgres';
-import { databaseFolder } from './wal-flush';
 
 const KEEP_TRYING_MS = 30_000;
 const TRY_EVERY_MS = 1_000;

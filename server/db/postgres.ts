@@ -124,6 +124,7 @@ export async function openPostgres(
     eventReads: pipelinedReads(events),
     probes: pipelinedReads(watch),
     kind: 'postgres',
+    slice: 5_000,
     listen: (channel, listener) => directWatch.listen(channel, listener),
     requireDiskSpace: async () => {},
     search: (read) =>

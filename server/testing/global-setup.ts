@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openCityFile, loadCities } from '../db/city-file';
-import { openEmbedded } from '../db/embedded';
+import { openEmbedded } from '../db/embedded/embedded';
 import type { Db } from '../db/handle';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
-import { databaseFolder } from '../db/wal-flush';
+import { databaseFolder } from '../db/embedded/embedded';
 import { seed } from '../db/seed/seed';
 import { adminUrl, databaseUrl } from './postgres-url';
 

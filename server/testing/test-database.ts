@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { embeddedHandle } from '../db/embedded';
-import { connectEmbedded, type Engine } from '../db/embedded-connection';
+import { embeddedHandle } from '../db/embedded/embedded';
+import { connectEmbedded, type Engine } from '../db/embedded/connection';
 import type { Database } from '../db/handle';
 import { openPostgres } from '../db/postgres';
 import { adminUrl, databaseUrl } from './postgres-url';
@@ -10,8 +10,8 @@ import { join, relative } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs';
-import { embeddedOptions, serveEmbedded } from '../db/embedded-engine';
-import { endOnCrash } from '../db/embedded-files';
+import { embeddedOptions, serveEmbedded } from '../db/embedded/engine';
+import { endOnCrash } from '../db/embedded/files';
 
 let copies = 0;
 

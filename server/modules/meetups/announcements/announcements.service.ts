@@ -21,7 +21,7 @@ import { findCommunityRole } from '../../people/communities/members.queries';
 import { lockAsOrganizer } from '../../people/communities/members.service';
 import { isHeldPost } from '../../trust/first-posts/first-posts.queries';
 import { lockDateAsHost } from '../hosting/roles.service';
-import { PAUSE_MS, SLICE, TOLD_AT_ONCE } from '../../people/notifications/notify.queries';
+import { PAUSE_MS, TOLD_AT_ONCE } from '../../people/notifications/notify.queries';
 import { findHostRole, findStatus } from '../tribs/members.queries';
 import { findTribRow, isTribVisible, type TribRow } from '../tribs/tribs.queries';
 import {
@@ -153,7 +153,7 @@ type Reached = { after: number; done: number; of: number };
 /** Sends an announcement at its time. One that is for many is told in slices; who joins meanwhile may be told as well. */
 export const announcing = ({
   db,
-  database: { kind },
+  database,
 }: Pick<Deps, 'db' | 'database'>): JobKind<{ isSent?: boolean }, Reached> => ({
   lanes: 2,
   // Its author may come back.
@@ -174,7 +174,11 @@ export const announcing = ({
     for (;;) {
       const { after, done, of } = at;
       at = await slice(async (tx) => {
-        const told = await notifyAudience(tx, row, { ...(await mayTell(tx, row)), after, most: SLICE[kind] });
+        const told = await notifyAudience(tx, row, {
+          ...(await mayTell(tx, row)),
+          after,
+          most: database.slice,
+        });
         return { after: told.last ?? after, done: done + told.count, of: Math.max(of, done + told.count) };
       });
       if (at.after === after) return undefined;

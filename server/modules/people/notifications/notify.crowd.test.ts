@@ -25,7 +25,7 @@ import { makeDates } from '../../meetups/tribs/make-dates.service';
 import { updateRound } from '../../evenings/tables/rounds.queries';
 import { closeDueEntries } from '../../evenings/tables/rounds.service';
 import { insertSeats } from '../../evenings/tables/seats.queries';
-import { SLICE, TELLING, tellMany } from './notify.queries';
+import { TELLING, tellMany } from './notify.queries';
 
 /** Three values for each of them are more than one statement can bind. */
 const CROWD = 22_000;
@@ -87,7 +87,7 @@ it('a meetup that tens of thousands wait for is cancelled with a line, which the
   await insert(sql`insert into ${memberships} (trib_id, user_id, status)
     select ${id}, somebody, 'waitlisted' from ${crowd}`);
   expect((await host.post(`/api/tribs/${id}/cancel`, { line: 'It rains' })).status).toBe(204);
-  const size = SLICE[app.database.kind];
+  const size = app.database.slice;
   const goOn = await refuseWrites(app.db, {
     table: 'notifications',
     write: 'insert',
@@ -115,7 +115,7 @@ it('a community of tens of thousands is told in slices, and its organizer sees h
     { isSent: true, reached: { done: 0 } },
   ]);
   // It fails in the third slice, whose notices are not written then.
-  const size = SLICE[app.database.kind];
+  const size = app.database.slice;
   const goOn = await refuseWrites(app.db, {
     table: 'notifications',
     write: 'insert',

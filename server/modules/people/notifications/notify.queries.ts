@@ -185,8 +185,7 @@ type Notice = {
 
 /** So many are told within the transaction of what they are told of. */
 export const TOLD_AT_ONCE = 1_000;
-/** More are told by a job. The pauses leave a database to others, and the embedded one serves nobody else during a slice. */
-export const SLICE = { postgres: 5_000, embedded: 1_000 };
+/** More are told by a job. The pauses leave a database to others. */
 export const PAUSE_MS = 250;
 export const TELLING = 'telling many';
 
@@ -200,12 +199,11 @@ async function tell(tx: Db, column: Column, notice: Notice, userIds: readonly nu
 }
 
 /** Tells those who are still there, of what is still there; whoever was told of something newer meanwhile keeps that. */
-export const tellMany = (
-  database: Pick<Database, 'kind'>,
-): JobKind<Telling, { done: number; of: number }> => ({
+export const tellMany = ({
+  slice: size,
+}: Pick<Database, 'slice'>): JobKind<Telling, { done: number; of: number }> => ({
   lanes: 2,
   async run({ payload: { userIds, column, at, ...notice }, progress }, { slice, signal }) {
-    const size = SLICE[database.kind];
     for (let done = progress?.done ?? 0; done < userIds.length; done += size) {
       if (done > 0) await delay(PAUSE_MS, undefined, { signal });
       await slice(async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openEmbedded } from '../../../db/embedded';
+import { openEmbedded } from '../../../db/embedded/embedded';
 import { openPostgres } from '../../../db/postgres';
 import { constraintsOf, photosIn, photosOf, rowsOf, savedBackup } from '../../../testing/backups';
 import { temporaryFolder } from '../../../testing/temporary-folder';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../testing/temporary-folder';
+import { temporaryFolder } from '../../testing/temporary-folder';
 import { FolderInUse, lockFolder } from './folder-lock';
 
 describe('the lock of a data folder', () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
-import { copyDatabase } from '../testing/temporary-folder';
+import { copyDatabase } from '../../testing/temporary-folder';
 import { openEmbedded } from './embedded';
-import { errorCodes } from './errors';
+import { errorCodes } from '../errors';
 
 const MAINTENANCE_MS = 5 * 60_000;
 

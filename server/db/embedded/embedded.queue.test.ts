@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseUnavailable } from '../http/error-handler';
+import { isDatabaseUnavailable } from '../../http/error-handler';
 import { createSerialQueue } from './embedded';
 
 describe('one at a time', () => {

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished } from 'vitest';
-import { templateFolder } from '../testing/temporary-folder';
-import { openTestClient } from '../testing/test-database';
-import { endOnCrash } from './embedded-files';
+import { templateFolder } from '../../testing/temporary-folder';
+import { openTestClient } from '../../testing/test-database';
+import { endOnCrash } from './files';
 
 async function openWith(interrupt: (module: PGlite['Module'], run: () => void) => void) {
   const instance = await openTestClient(templateFolder());

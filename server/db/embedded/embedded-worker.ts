@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { serveFolder } from './embedded-files';
+import { serveFolder } from './files';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed over by `startEngine`
 if (parentPort) void serveFolder(parentPort, workerData as string);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { open, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StorageFull } from './errors';
+import { StorageFull } from '../errors';
 
 const MB = 1024 * 1024;
 /** Room for two segments of the write-ahead log, and for writes that were already admitted. */

@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort, Worker } from 'node:worker_threads';
 import pg from 'pg';
-import type { EngineRequest, EngineResponse } from './embedded-engine';
-import { DatabaseCrashed, StorageFull } from './errors';
-import type { Listener } from './handle';
-import { overPool } from './postgres';
+import type { EngineRequest, EngineResponse } from './engine';
+import { DatabaseCrashed, StorageFull } from '../errors';
+import type { Listener } from '../handle';
+import { overPool } from '../postgres';
 
 /** Opening the database takes almost a second of processor time, so it is not retried sooner than this. */
 const REOPEN_AFTER_MS = 2_000;

@@ -2,8 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createDiskReserve, type DiskReserve } from './disk-reserve';
-import { embeddedOptions, serveEmbedded } from './embedded-engine';
-import { databaseFolder } from './wal-flush';
+import { embeddedOptions, serveEmbedded } from './engine';
+import { databaseFolder } from './folder-lock';
 
 type Options = Parameters<NodeFS['init']>[1];
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0];

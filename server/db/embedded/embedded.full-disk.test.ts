@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { smallDisk } from '../testing/small-disk';
-import { copyDatabase, temporaryFolder } from '../testing/temporary-folder';
-import { engineHere } from '../testing/test-database';
+import { smallDisk } from '../../testing/small-disk';
+import { copyDatabase, temporaryFolder } from '../../testing/temporary-folder';
+import { engineHere } from '../../testing/test-database';
 import { openEmbedded } from './embedded';
-import { serveFolder } from './embedded-files';
-import { isStorageFull, StorageFull } from './errors';
+import { serveFolder } from './files';
+import { isStorageFull, StorageFull } from '../errors';
 
 /** `FULL_DISK_ROUNDS=3 npx vitest run --project server server/db/embedded.full-disk` runs more rounds. */
 const ROUNDS = Number(process.env['FULL_DISK_ROUNDS'] ?? 1);

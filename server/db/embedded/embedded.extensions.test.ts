@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { templateFolder } from '../testing/temporary-folder';
-import { openTestClient } from '../testing/test-database';
+import { templateFolder } from '../../testing/temporary-folder';
+import { openTestClient } from '../../testing/test-database';
 
 it('the embedded database loads every extension exactly once', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);

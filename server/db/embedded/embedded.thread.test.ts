@@ -3,16 +3,16 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { expectError } from '../testing/expect-error';
-import { startTestApp } from '../testing/test-app';
-import { dataFolder } from '../testing/temporary-folder';
-import { engineHere } from '../testing/test-database';
+import { expectError } from '../../testing/expect-error';
+import { startTestApp } from '../../testing/test-app';
+import { dataFolder } from '../../testing/temporary-folder';
+import { engineHere } from '../../testing/test-database';
 import { openEmbedded, threadOf } from './embedded';
-import { connectEmbedded, type Engine } from './embedded-connection';
-import { serveFolder } from './embedded-files';
-import { errorCodes } from './errors';
-import type { Db } from './handle';
-import { notify } from './notify';
+import { connectEmbedded, type Engine } from './connection';
+import { serveFolder } from './files';
+import { errorCodes } from '../errors';
+import type { Db } from '../handle';
+import { notify } from '../notify';
 
 const CRASHED = '57P02';
 const counting = (upTo: number) =>

@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs';
-import { access, rm, writeFile } from 'node:fs/promises';
+import { access, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createDiskReserve, type DiskReserve, type FreeBytes } from './disk-reserve';
-import { connectEmbedded, type Engine } from './embedded-connection';
-import { lockFolder } from './folder-lock';
-import type { Database, Db } from './handle';
-import { databaseFolder, walFlush } from './wal-flush';
-import { startThread } from '../start-thread';
+import { connectEmbedded, type Engine } from './connection';
+import { databaseFolder, lockFolder } from './folder-lock';
+import type { Database, Db } from '../handle';
+import { startThread } from '../../start-thread';
+
+export { databaseFolder, FolderInUse, FolderUnusable } from './folder-lock';
 
 const MAINTENANCE_EVERY_MS = 5 * 60_000;
 
@@ -43,6 +44,7 @@ export async function openEmbedded(
     maintenance.unref();
     return {
       ...embeddedHandle(connection),
+      ownFolder: folder,
       requireDiskSpace: () => reserve.requireDiskSpace(),
       flush: walFlush(dataDir),
       close: async () => {
@@ -79,6 +81,7 @@ export function embeddedHandle(
   | 'eventReads'
   | 'probes'
   | 'kind'
+  | 'slice'
   | 'search'
   | 'listen'
   | 'busyMs'
@@ -94,12 +97,60 @@ export function embeddedHandle(
     probes: db,
     rawText: { reads: db, encoding: 'utf8' },
     kind: 'embedded',
+    slice: 1_000,
     search: (read) => inTurn(() => read(db)),
     listen: (channel, listener) => connection.listen(channel, listener),
     busyMs: () => connection.busyMs(),
     // The only connection is within this machine, and `busyMs` says when it is busy.
     connections: () => [],
   };
+}
+
+/** Flushes the write-ahead log of an embedded database, which does not do so itself. */
+function walFlush(dataDir: string): () => Promise<void> {
+  return groupedFlush(() => syncWal(join(dataDir, 'pg_wal')));
+}
+
+/** Calls that arrive during a flush share the next one: twenty writers wait for two flushes, not for twenty. */
+function groupedFlush(flush: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const start = (): Promise<void> => {
+    running = flush().finally(() => (running = null));
+    return running;
+  };
+  return () => {
+    if (!running) return start();
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        return start();
+      });
+    return next;
+  };
+}
+
+/** Recycled segments have later names than the current one, so all segments are flushed; clean ones cost nothing. */
+async function syncWal(folder: string): Promise<void> {
+  const segments = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  await Promise.all(
+    segments.map(async (name) => {
+      const file = await open(join(folder, name), 'r+').catch(nothingIfGone);
+      if (file === null) return;
+      try {
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+    }),
+  );
+}
+
+/** Passes over segments that a checkpoint has just deleted. Any other error means that the flush failed. */
+function nothingIfGone(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 const unfinished = (folder: string) => join(folder, 'postgres.unfinished');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiResponse, createAgent, nextOf } from '../testing/agent';
-import { meetup } from '../testing/factories';
-import { startServerProcess } from '../testing/server-process';
-import { dataFolder } from '../testing/temporary-folder';
+import { type ApiResponse, createAgent, nextOf } from '../../testing/agent';
+import { meetup } from '../../testing/factories';
+import { startServerProcess } from '../../testing/server-process';
+import { dataFolder } from '../../testing/temporary-folder';
 
 /** `KILLS=50 TEST_DB=embedded npx vitest run --project server server/db/embedded` runs more rounds. */
 const KILLS = Number(process.env['KILLS'] ?? 1);
