@@ -9,6 +9,7 @@ import { expectEvents, listen, type Listener, untilEvent } from './testing/liste
 import { createTrib, known, sendMessage } from './testing/factories';
 import { untilWaiting } from './testing/while-locked';
 import { startServerProcess } from './testing/server-process';
+import { shorterIntervals } from './testing/spawn-server';
 import type { Person } from './testing/test-app';
 import { createPostgresCopy } from './testing/test-database';
 
@@ -152,7 +153,8 @@ it(
     // Its notifications get nowhere, so that it is always killed between the two.
     const wire = await startProxy(copy.url, undefined, (asked) => asked.includes('pg_notify(channel'));
     const killed = startServerProcess({ DATABASE_URL: wire.url });
-    const other = startServerProcess({ DATABASE_URL: copy.url });
+    const NODE_OPTIONS = shorterIntervals('main', 1 / 5);
+    const other = startServerProcess({ DATABASE_URL: copy.url, NODE_OPTIONS });
     const there = await other.ready;
     const [host, guest] = [await newPerson(await killed.ready), await newPerson(there)];
     const trib = await createTrib(host);
