@@ -261,6 +261,7 @@ describe('a side of the screen', () => {
     ['ui/Card.tsx', '<p style={{ width: 3, left: `${share}%` }} />'],
     ['ui/card.css', '.card {\n  margin-left: 4px;\n}'],
     ['ui/card.css', '.card {\n  inset: 0 0 auto 4px;\n}'],
+    ['ui/card.css', '.card {\n  padding: 0 1px max(2px, env(x)) calc(var(--side) + 4px);\n}'],
   ])('is refused in %s: %s', (path, text) => {
     expect(errorsOf(`client/src/${path}`, text)).toEqual([expect.stringContaining('start and end')]);
     expect(errorsOf(`client/src/${path}`, text.replaceAll(/\n|^/g, '\n/* physical: a map. */\n'))).toEqual(

@@ -94,7 +94,7 @@ const SIDE_OF_CLASS =
 const SIDE_OF_STYLE =
   /style=\{\{[^}]*\b(left|right|(margin|padding|border)(Left|Right)|(textAlign|float): '(left|right)')\b/;
 const SIDE_OF_RULE =
-  /(?<![\w-])(((margin|padding|border|scroll-margin|scroll-padding)-)?(left|right)\s*:|border-(top|bottom)-(left|right)-|(text-align|float|clear|transform-origin):\s*(left|right)|(inset|margin|padding):\s*(?:[^\s();]+|var\([^()]*\))\s+(?<end>(?:[^\s();]+|var\([^()]*\)))\s+(?:[^\s();]+|var\([^()]*\))\s+(?!\k<end>;)(?:[^\s();]+|var\([^()]*\));)/;
+  /(?<![\w-])(((margin|padding|border|scroll-margin|scroll-padding)-)?(left|right)\s*:|border-(top|bottom)-(left|right)-|(text-align|float|clear|transform-origin):\s*(left|right)|(inset|margin|padding):\s*(?:[^\s();]|\((?:[^()]|\([^()]*\))*\))+\s+(?<end>(?:[^\s();]|\((?:[^()]|\([^()]*\))*\))+)\s+(?:[^\s();]|\((?:[^()]|\([^()]*\))*\))+\s+(?!\k<end>;)(?:[^\s();]|\((?:[^()]|\([^()]*\))*\))+;)/;
 const STAYS_THERE = /physical: /;
 const CURLY_APOSTROPHE = /\p{L}’\p{L}/u;
 /** For each of these the glossary has the word that the screen shows instead. */

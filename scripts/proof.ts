@@ -100,6 +100,11 @@ const PROOFS: Proof[] = [
     env: { PROOFS: 'on' },
   },
   {
+    title: 'Languages: every page and dialog, in two made for tests, German and Spanish',
+    files: ['e2e/proofs/languages'],
+    env: { PROOFS: 'on', TEST_LANGUAGES: '1' },
+  },
+  {
     title: 'What deploy/ has: containers, the unit, and both proxies with two instances behind them',
     files: ['scripts/check-deploy.ts'],
     needsBuild: true,
@@ -159,11 +164,12 @@ const PROGRAM = /^scripts\//;
 /** Leaves out `e2e/live-state`, which needs no browser. */
 const BROWSER_TESTS = /^e2e\/(proofs\/|$)/;
 
-/** Stories run on a build, and one of an earlier state would prove nothing. */
-let isBuilt = false;
-function ensureBuild(): void {
-  if (!isBuilt) execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' });
-  isBuilt = true;
+/** Stories run on a build, and one of an earlier state, or with other languages, would prove nothing. */
+let built: string | undefined;
+function ensureBuild(languages = ''): void {
+  const env = { ...process.env, TEST_LANGUAGES: languages };
+  if (built !== languages) execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit', env });
+  built = languages;
 }
 
 function toolFor({ files, tag }: Proof, inBrowser: boolean): string[] {
@@ -184,7 +190,7 @@ for (const proof of PROOFS.filter(({ title }) => ` ${title.toLowerCase()}`.inclu
   process.stdout.write(`\n${title} (TEST_SEED=${seed})\n`);
   const inBrowser = files.every((file) => BROWSER_TESTS.test(file));
   const [tool, ...args] = toolFor(proof, inBrowser);
-  if (inBrowser || needsBuild) ensureBuild();
+  if (inBrowser || needsBuild) ensureBuild(env?.['TEST_LANGUAGES']);
   const browser = inBrowser && { CHROMIUM_PATH: await ensureHeadlessBrowser() };
   const cluster = database && (await ensurePostgres());
   const target = cluster ? { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url } : { TEST_DB: 'embedded' };

@@ -25,6 +25,7 @@ const VISITORS_PAGES = [
   '/onboarding/social-login',
 ];
 
+test.describe.configure({ mode: 'parallel' });
 for (const lang of ['en-XA', 'ar-XB', 'de', 'es']) {
   test(`every page and dialog fits in ${lang}, and says nothing that is in no catalogue`, async ({
     page,

@@ -159,7 +159,9 @@ export function FriendList({ viewerId, searched, openPath }: FriendListProps) {
           isOpen={chatWithPath(person.id) === openPath}
           conversation={conversation}
         >
-          <p className="truncate text-sm text-muted">{person.bio || t.noBioAvailable}</p>
+          <p dir="auto" className="truncate text-sm text-muted">
+            {person.bio || t.noBioAvailable}
+          </p>
           <p className="flex flex-wrap gap-x-2 text-sm text-muted">
             <span className="truncate">{person.location || t.locationUnknown}</span>
             {online.has(person.id) && <span className="text-perfect">{t.online}</span>}

@@ -15,7 +15,7 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
   switch (card.friendship) {
     case 'none':
       return (
-        <Button className="px-4 whitespace-nowrap" onClick={onSingleTap(() => setFriendship('requested'))}>
+        <Button className="px-4" onClick={onSingleTap(() => setFriendship('requested'))}>
           <PersonAddIcon /> {t.addFriend}
         </Button>
       );

@@ -45,6 +45,7 @@ export function ManagedPerson({ person, note, isNoteAccented, more, children }: 
           </p>
           {note && (
             <p
+              dir="auto"
               className={`line-clamp-2 text-sm wrap-anywhere ${isNoteAccented ? 'text-accent' : 'text-muted'}`}
             >
               {note}
