@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useMemo, useState, useSyncE
 import { showOfflineToast } from '../ui/toast-store';
 import { isLeaving, type Overlay, type PlainProps } from './history';
 import { closeOverlay, type InUrl, useEntry } from './overlays';
+import * as t from './texts';
 import { type Drawn, handedTo, onHandedOver } from './use-sheet';
 import { useUrl } from './use-url';
 
@@ -110,7 +111,7 @@ function DrawnOverlay({ name, close, load, failure, isHandedOver, props, isOpen 
       async () => {
         if (!isHere) return;
         await close();
-        showOfflineToast(failure ?? "Couldn't open this");
+        showOfflineToast(failure ?? t.couldntOpen);
       },
     );
     return () => {

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAskBeforeUnload } from '../lib/unsaved-changes';
 import { askToDiscard } from './discard-question';
 import { type Guard, guards, pass, shownEntry } from './history';
+import * as t from './texts';
 
 export const loadDiscardQuestion = async () => (await import('./DiscardQuestion')).DiscardQuestion;
 
-export const NOT_SAVED = 'What you changed here has not been saved.';
+export const NOT_SAVED = t.notSaved;
 
 /** Whether a form's input differs from what it was at first. */
 export function useIsChanged(input: unknown): boolean {

@@ -1,19 +1,12 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import * as t from './texts';
 
 /** Black on white in both themes, because many scanners cannot read inverted codes. */
 export function QrCode({ text }: { text: string }) {
   // An image element, so that a long press can save or send it.
   const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(qrSvg(text))}`, [text]);
-  return (
-    <img
-      src={source}
-      alt="QR code of the link"
-      width={160}
-      height={160}
-      className="max-w-full rounded-input"
-    />
-  );
+  return <img src={source} alt={t.qrCode} width={160} height={160} className="max-w-full rounded-input" />;
 }
 
 /** A code beside the words that say who may scan it. */

@@ -23,11 +23,11 @@ const CANCELLED = t.nothingHappenedCancelledOr;
 /** Replaces the browser's errors, which are in its own words and language. */
 function inOurWords(error: unknown): never {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    throw new UserFacingError('This device has a passkey for your account already.', { cause: error });
+    throw new UserFacingError(t.deviceHasPasskey, { cause: error });
   const name = error instanceof Error ? error.name : '';
   if (['NotAllowedError', 'AbortError', 'TimeoutError'].includes(name))
     throw new UserFacingError(CANCELLED, { cause: error });
-  throw new UserFacingError('This device cannot do that. Please sign in another way.', { cause: error });
+  throw new UserFacingError(t.deviceCannot, { cause: error });
 }
 
 /** Browsers return different extension results. We ask for none, so they are left out. */

@@ -195,29 +195,25 @@ function ProfileSkeleton() {
   );
 }
 
-const link = 'inline-block font-semibold text-ink underline underline-offset-4';
+const outside = (href: string) => (inside: ReactNode) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noreferrer"
+    className="inline-block font-semibold text-ink underline underline-offset-4"
+  >
+    {inside}
+  </a>
+);
+const CREDIT = t.cityData({
+  together: (inside) => <span className="whitespace-nowrap">{inside}</span>,
+  source: outside('https://www.geonames.org'),
+  licence: outside('https://creativecommons.org/licenses/by/4.0/'),
+});
 
 /** The licence of the city data requires this credit. */
 function CityDataCredit() {
-  return (
-    <p className="px-5 pt-2 pb-6 text-center text-sm text-pretty text-muted">
-      About · City data:{' '}
-      <span className="whitespace-nowrap">
-        <a href="https://www.geonames.org" target="_blank" rel="noreferrer" className={link}>
-          {t.geonames}
-        </a>
-        ,
-      </span>{' '}
-      <a
-        href="https://creativecommons.org/licenses/by/4.0/"
-        target="_blank"
-        rel="noreferrer"
-        className={link}
-      >
-        {t.ccBy40}
-      </a>
-    </p>
-  );
+  return <p className="px-5 pt-2 pb-6 text-center text-sm text-pretty text-muted">{CREDIT}</p>;
 }
 
 type Props = { user: OwnUser; onTab: (tab: ProfileTab) => void; onPoints: () => void };
