@@ -1,6 +1,5 @@
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import type { LiveEvent } from '#shared/api/events';
 import { isOverTime } from '../../../db/errors';
 import type { Database } from '../../../db/handle';
 import { unavailable } from '../../../http/errors';
@@ -8,7 +7,7 @@ import type { Viewer } from '../../../http/viewer';
 import { createPresence } from '../../people/presence/presence.service';
 import { type EventRow, findSeen, findUnseen, openSessions, readEvents, type Seen } from './events.queries';
 import { liveEventOf } from './live-event.views';
-import { catchUp, openStream, type Stream } from './stream';
+import { catchUp, frameOf, openStream, type Stream } from './stream';
 import { createTransientEvents, publishPresence, TRANSIENT_CHANNEL } from './transient.service';
 
 const CHANNEL = 'events';
@@ -100,23 +99,24 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     const found = await findUnseen(eventReads, seen, { connected: [...streams.keys()], most: UNSEEN });
     const written = found.ids?.length === 0 ? undefined : await database.replica?.written();
     const reached = new Set<Stream>();
-    const tell = (userId: number, event: LiveEvent) => {
+    const tell = (userId: number, frames: string) => {
       for (const stream of streams.get(userId) ?? []) {
         if (!reached.has(stream)) stream.noteWritten(written);
-        stream.send(event);
+        stream.send(frames);
         reached.add(stream);
       }
     };
     if (found.ids === null) {
       for (const userId of streams.keys()) {
         signedOut.add(userId);
-        tell(userId, { kind: 'reset' });
+        tell(userId, frameOf({ kind: 'reset' }));
       }
     } else
       for await (const row of readRows(found.ids)) {
         if (row.kind === 'session') for (const userId of row.recipients) signedOut.add(userId);
         const event = liveEventOf(row);
-        if (event !== null) for (const userId of row.recipients) tell(userId, event);
+        const frame = event && frameOf(event);
+        if (frame !== null) for (const userId of row.recipients) tell(userId, frame);
       }
     seen = found.seen;
     for (const stream of reached) stream.mark(seen);

@@ -186,7 +186,7 @@ describe('transactions that overlap', () => {
 
   it('control: reading those of younger transactions alone loses it', async () => {
     const wire = await startProxy(copy.url, (asked) =>
-      Buffer.from(asked.toString('latin1').replaceAll('on e.xid = open', 'on false       '), 'latin1'),
+      Buffer.from(asked.toString('latin1').replaceAll('where e.xid = open', 'where false       '), 'latin1'),
     );
     expect(await overlap(await secondInstance(wire.url))).toEqual(['people', 'save']);
   });

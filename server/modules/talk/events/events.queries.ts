@@ -9,7 +9,7 @@ import { series } from '../../../db/schema/series';
 import { memberships, saves, tribs } from '../../../db/schema/tribs';
 import { sessions } from '../../../db/schema/users';
 import { preparedPerSession } from '../../../db/statements';
-import { areBlockedPair, conversationMembers } from '../../trust/safety/safety.queries';
+import { conversationMembers, idsBlockedWith } from '../../trust/safety/safety.queries';
 
 /**
  * A position up to which somebody was sent events: what a snapshot saw, in one history of one database, at a certain second.
@@ -27,9 +27,8 @@ function read(seen: Seen) {
   return { history: `${timeline}-${madeAt}`, second: Number(second), snapshot };
 }
 
-/** Removes people with a block between them and this person, who may be null. */
-const unblocked = (people: SQL, person: SQL) => sql`array(select p.user_id from (${people}) as p (user_id)
-  where not ${areBlockedPair(person, sql`p.user_id`)})`;
+/** Removes people with a block between them and this person, who may be null: once for all of them, not each by itself. */
+const unblocked = (people: SQL, person: SQL) => sql`(${people}) except (${idsBlockedWith({ id: person })})`;
 
 /** A row with the ids of the people connected here: there may be thousands, which are sent and parsed only once. */
 const connectedRow = (ids: string | Placeholder) => sql`(select ${ids}::int[] as ids) connected`;
@@ -40,12 +39,13 @@ const membersOf = (conversationId: SQL | PgColumn): SQL =>
   conversationMembers((id, userId) => sql`${id} = ${conversationId} and ${userId} = any(${IDS})`);
 
 /** The connected people of a conversation, except those from whom a block with its host hides it. */
-const subscribersOf = (conversationId: SQL | PgColumn): SQL => sql`
-  select m.user_id from (${membersOf(conversationId)}) as m
-  where not exists (select from ${conversations} c left join ${tribs} on ${tribs.id} = c.trib_id
-    left join ${series} on ${series.id} = c.series_id
-    where c.id = ${conversationId}
-      and ${areBlockedPair(sql`coalesce(${tribs.creatorId}, ${series.creatorId})`, sql`m.user_id`)})`;
+const subscribersOf = (conversationId: SQL | PgColumn): SQL =>
+  unblocked(
+    sql`select m.user_id from (${membersOf(conversationId)}) as m`,
+    sql`(select coalesce(${tribs.creatorId}, ${series.creatorId}) from ${conversations} c
+      left join ${tribs} on ${tribs.id} = c.trib_id left join ${series} on ${series.id} = c.series_id
+      where c.id = ${conversationId})`,
+  );
 
 const attending = sql`
   select m.user_id from ${memberships} m where m.trib_id = ${events.tribId} and m.user_id = any(${IDS})
@@ -54,8 +54,8 @@ const host = sql`(select t.creator_id from ${tribs} t where t.id = ${events.trib
 /** The connected people that an event is for, as an array. Memberships and blocks count as they are now. */
 const recipients = sql<number[]>`case
   when ${events.userId} is not null then array(select ${events.userId} where ${events.userId} = any(${IDS}))
-  when ${events.conversationId} is not null then ${unblocked(subscribersOf(events.conversationId), sql`${events.actorId}`)}
-  else ${unblocked(attending, host)} end`;
+  when ${events.conversationId} is not null then array(${unblocked(sql`select unnest(room.people)`, sql`${events.actorId}`)})
+  else array(${unblocked(attending, host)}) end`;
 
 const BEFORE = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
 const scanned = sql.placeholder('scanned');
@@ -79,7 +79,8 @@ const unseen = preparedPerSession((db) =>
         (select e.xid, e.id, e.user_id from ${events} e where e.xid >= pg_snapshot_xmax(${BEFORE})
           order by e.xid, e.id limit ${scanned}::int)
         union all
-        (select e.xid, e.id, e.user_id from pg_snapshot_xip(${BEFORE}) open join ${events} e on e.xid = open
+        (select e.xid, e.id, e.user_id from pg_snapshot_xip(${BEFORE}) open cross join lateral
+          (select * from ${events} e where e.xid = open order by e.xid, e.id limit ${scanned}::int) e
           limit ${scanned}::int)) fresh`,
     )
     .prepare('unseen_events'),
@@ -127,6 +128,13 @@ const seenNow = preparedPerSession((db) =>
     .prepare('seen_events'),
 );
 
+const isAsked = sql`${events.id} = any(${sql.placeholder('ids')}::text::bigint[])`;
+/** Who is in each room of these events, found once for all that is said in it. */
+const rooms = sql`(with found as materialized (
+  select asked.conversation_id, array(${subscribersOf(sql`asked.conversation_id`)}) as people
+  from (select distinct ${events.conversationId} from ${events} where ${isAsked}) asked
+    cross join ${connectedRow(sql.placeholder('connected'))}) select * from found) room`;
+
 const eventsOf = preparedPerSession((db) =>
   db
     .select({
@@ -139,7 +147,8 @@ const eventsOf = preparedPerSession((db) =>
     })
     .from(events)
     .innerJoin(connectedRow(sql.placeholder('connected')), sql`true`)
-    .where(sql`${events.id} = any(${sql.placeholder('ids')}::text::bigint[])`)
+    .leftJoin(rooms, sql`room.conversation_id = ${events.conversationId}`)
+    .where(isAsked)
     .orderBy(asc(events.xid), asc(events.id))
     .prepare('read_events'),
 );
@@ -172,7 +181,7 @@ export async function listTypingSubscribers(
   const others = sql`select o.user_id from (${subscribersOf(sql`t.conversation_id`)}) as o
     where o.user_id <> t.user_id`;
   const { rows } = await db.execute<TypingSubscribers>(sql`
-    select t.conversation_id as "conversationId", t.user_id as "userId", ${unblocked(others, sql`t.user_id`)} as subscribers
+    select t.conversation_id as "conversationId", t.user_id as "userId", array(${unblocked(others, sql`t.user_id`)}) as subscribers
     from unnest(${conversationIds}::int[], ${userIds}::int[]) as t (conversation_id, user_id)
       cross join ${connectedRow(idsText(connected))}`);
   return rows;

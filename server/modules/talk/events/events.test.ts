@@ -2,11 +2,21 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../db/schema/chat';
 import { events } from '../../../db/schema/events';
+import { communityMemberships } from '../../../db/schema/communities';
 import { memberships, tribs } from '../../../db/schema/tribs';
 import { expectInvalid } from '../../../testing/expect-error';
 import { expectEvents, listen, type Listener, untilEvent } from '../../../testing/listener';
-import { befriend, block, createTrib, createUsers, known, sendMessage } from '../../../testing/factories';
+import {
+  befriend,
+  block,
+  createCommunity,
+  createTrib,
+  createUsers,
+  known,
+  sendMessage,
+} from '../../../testing/factories';
 import { type Person, startTestApp } from '../../../testing/test-app';
+import { readEvents } from './events.queries';
 
 const app = await startTestApp();
 
@@ -190,6 +200,41 @@ describe('a transaction of many rows', () => {
       return rows[0]?.read ?? 0;
     });
     expect(read).toBeLessThan(10 * people.length);
+  });
+
+  it('in one room is read with one look at its members, and each message reaches nobody with a block', async () => {
+    const everybody = await createUsers(app.db, [app], 300);
+    const [writer, blocked] = [everybody[0], everybody.at(-1)];
+    if (!writer || !blocked) throw new Error('Nobody is there');
+    await block(app.db, blocked, writer);
+    const { id } = await createCommunity(app.db, { name: 'One room' });
+    const members = everybody.map((person) => person.id);
+    await app.db.insert(communityMemberships).values(members.map((userId) => ({ communityId: id, userId })));
+    await app.db.execute(sql`analyze community_memberships`);
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into messages (conversation_id, sender_id, client_id, text)
+        select c.id, ${writer.id} + n, gen_random_uuid(), 'Hello'
+        from conversations c, generate_series(0, 19) n where c.community_id = ${id}`);
+      const said = await tx
+        .select({ id: events.id })
+        .from(events)
+        .where(eq(events.kind, 'messages'))
+        .orderBy(events.id);
+      const rows = await readEvents(
+        tx,
+        said.slice(-20).map((one) => one.id),
+        members,
+      );
+      const read = await tx.execute<{
+        people: number;
+      }>(sql`select (seq_tup_read + idx_tup_fetch)::int as people
+        from pg_stat_xact_user_tables where relname = 'community_memberships'`);
+      expect(rows.map(({ recipients }) => recipients.length)).toEqual([
+        299,
+        ...Array.from({ length: 19 }, () => 300),
+      ]);
+      expect(read.rows[0]?.people).toBeLessThan(1000);
+    });
   });
 
   it('is about a message only if it is about no other', async () => {

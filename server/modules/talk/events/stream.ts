@@ -11,8 +11,8 @@ const UNREAD_BYTES = 256 * 1024;
 
 export type Stream = {
   viewer: Viewer;
-  /** Queues the event until the stream has caught up. */
-  send(event: LiveEvent): void;
+  /** Adds these frames to what is sent with the next mark, once the stream has caught up. */
+  send(frames: string): void;
   /** Sends the event even before that. A subscriber that reconnects does not get it again. */
   sendNow(event: LiveEvent): void;
   /**
@@ -29,9 +29,15 @@ export type Stream = {
   readonly isOpen: boolean;
 };
 
+export const frameOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`;
+
+/** One write a stream costs as much as many frames; a mark may be far away. */
+const HELD_CHARS = 16 * 1024;
+
 export function openStream(viewer: Viewer, res: Response): Stream {
   let isOpen = true;
-  let waiting: LiveEvent[] | null = [];
+  let isLive = false;
+  let held = '';
   res.on('close', () => {
     isOpen = false;
   });
@@ -50,24 +56,31 @@ export function openStream(viewer: Viewer, res: Response): Stream {
       res.destroy();
     }
   }
-  const sendNow = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`);
+  const sendNow = (event: LiveEvent) => write(frameOf(event));
+  function release(last = ''): void {
+    const text = held + last;
+    held = '';
+    write(text);
+  }
   const mark = (seen: Seen) =>
-    write(waiting === null && seen.length <= LAST_EVENT_MAX ? `id: ${seen}\n\n` : ':\n\n');
+    isLive ? release(seen.length <= LAST_EVENT_MAX ? `id: ${seen}\n\n` : ':\n\n') : write(':\n\n');
 
   return {
     viewer,
     get isOpen() {
       return isOpen;
     },
-    send: (event) => (waiting === null ? sendNow(event) : void waiting.push(event)),
+    send(frames) {
+      held += frames;
+      if (isLive && held.length > HELD_CHARS) release();
+    },
     sendNow,
     mark,
     noteWritten: (written) => {
       if (written !== undefined) write(`written: ${written}\n\n`);
     },
     goLive(seen) {
-      for (const event of waiting ?? []) sendNow(event);
-      waiting = null;
+      isLive = true;
       mark(seen);
     },
     end(retryMs) {
