@@ -140,6 +140,12 @@ const PROOFS: Proof[] = [
     needsBuild: true,
   },
   {
+    title:
+      'An upgrade of a town with a million messages, while its people go on and an old build runs beside',
+    files: ['scripts/check-upgrade-load.ts'],
+    needsBuild: true,
+  },
+  {
     title: 'Every script of package.json after npm ci alone',
     files: ['scripts/fresh-clone.ts'],
   },

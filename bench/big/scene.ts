@@ -69,8 +69,10 @@ export async function makeCommunity({ sql }: Scene, name: string, members: numbe
   );
   const id = made?.id ?? 0;
   await sql(
-    `insert into community_memberships (community_id, user_id, role, organizer_since)
-      select $1::int, 1, 'owner', now() union all select $1, person, 'member', null from generate_series($2::int, $3::int) person`,
+    `with quiet as materialized (select set_config('trib.silent', 'on', true))
+    insert into community_memberships (community_id, user_id, role, organizer_since)
+      select $1::int, 1, 'owner', now() from quiet
+      union all select $1, person, 'member', null from generate_series($2::int, $3::int) person`,
     [id, from, from + members - 2],
   );
   const [room] = await sql<{ id: number }>('select id from conversations where community_id = $1', [id]);
