@@ -133,6 +133,10 @@ async function main(): Promise<void> {
   });
   await client.connect();
   await signIn(PEOPLE, rooms)(client);
+  const { rows } = await client.query<{ id: number }>(
+    `select id from users where id > ${PEOPLE} or deleted_at is not null or suspended_at is not null`,
+  );
+  for (const { id } of rows) rooms[id] = [];
   await fillUp();
   say(`a town of 0.1.0 has ${MESSAGES.toLocaleString('en')} messages`);
   const old = await start(join(root, 'dist'));

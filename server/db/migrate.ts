@@ -17,8 +17,11 @@ export class MigrationMismatch extends Error {}
 export type AppliedMigration = { hash: string; position: number };
 type Applied = AppliedMigration & { olderCanRun?: boolean };
 
-/** A migration waits no longer than this for a table that requests use, because everybody else would wait behind it. */
-const LOCK_MS = 2_000;
+/**
+ * A migration waits no longer than this for a table that requests use, because everybody else waits behind it: nobody shall wait
+ * for two seconds, and what they ask for takes its time as well.
+ */
+const LOCK_MS = 1_000;
 /** Then those who waited behind it get their turn, before it tries again. */
 const AGAIN_AFTER_MS = 300;
 
