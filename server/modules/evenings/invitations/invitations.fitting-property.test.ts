@@ -8,7 +8,7 @@ import { startTestApp } from '../../../testing/test-app';
 import { TEST_SEED } from '../../../testing/seeded-random';
 
 /** `npm run proof` sets a thousand. */
-const PEOPLE = Number(process.env['INVITED_PEOPLE'] ?? 50);
+const PEOPLE = Number(process.env['INVITED_PEOPLE'] ?? 30);
 const TEST_TIMEOUT_MS = 600_000;
 
 const app = await startTestApp();

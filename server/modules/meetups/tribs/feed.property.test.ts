@@ -16,7 +16,7 @@ import { refreshAggregates } from '../../matching/compatibility/compatibility.qu
 import { countFeed, feedPosition, findFeed } from './feed.service';
 
 /** `npm run proof` sets two thousand. */
-const CASES = Number(process.env['FEED_CASES'] ?? 120);
+const CASES = Number(process.env['FEED_CASES'] ?? 60);
 const MEETUPS = 350;
 const TEST_TIMEOUT_MS = 600_000;
 

@@ -12,7 +12,7 @@ import { createPostgresCopy } from '../../../testing/test-database';
 import { startUnguardedApp } from '../../../testing/cuttable-proxy';
 
 /** `ROUNDS=200` runs it as often as the README claims. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 2);
 const JOINERS = 200;
 /** An instance lets this many requests wait for one row. */
 const RACERS = IN_LINE_MAX;
