@@ -13,6 +13,7 @@ import { ownOrigin } from '../http/origin-check';
 import { previewOf } from '../modules/reach/previews/previews.service';
 import { genericPreview, picturePath, type Preview } from '../modules/reach/previews/previews.views';
 import type { Template } from './template';
+import { textsOf } from './texts';
 
 export const pageOfTab = (route: string, tab: string) => `${route}-${tab}`;
 const NO_PAGE = 'app';
@@ -36,28 +37,29 @@ export async function completePage(
   templates: Templates,
   req: Request,
 ): Promise<{ status: 200 | 404; html: string }> {
+  const { lang } = req;
   const { town } = await deps.settings.current();
   const path = withoutTrailingSlash(req.path);
   const route = routeList.find((each) => each.path === path);
   if (!route) {
-    const preview = { ...genericPreview(town), title: `Page not found · ${town.name}` };
-    return { status: 404, html: templates(NO_PAGE, town, req.lang).with({ town, head: head(preview, '/') }) };
+    const title = `${textsOf(lang).pageNotFound} · ${town.name}`;
+    const preview = { ...genericPreview(town, lang), title };
+    return { status: 404, html: templates(NO_PAGE, town, lang).with({ town, head: head(preview, '/') }) };
   }
   const search = searchOf(req.originalUrl);
   const query = new URLSearchParams(search);
   const invite = path === paths.landing ? readInvite(search) : null;
   const isVisitor = deps.sessionCookie.read(req) === null;
-  const preview = await previewOf(deps.db, path, query, { invite, isVisitor, town }).catch(
-    (error: unknown) => {
-      // A page without names in its preview is better than no page.
-      deps.log.error({ err: error, requestId: req.id }, 'preview facts failed');
-      return genericPreview(town);
-    },
-  );
-  const shown = shownOfInviter(invite, preview);
+  const asked = { invite, isVisitor, town, offered: deps.config.languages };
+  const preview = await previewOf(deps.db, path, query, asked, lang).catch((error: unknown) => {
+    // A page without names in its preview is better than no page.
+    deps.log.error({ err: error, requestId: req.id }, 'preview facts failed');
+    return genericPreview(town, lang);
+  });
+  const shown = shownOfInviter(invite, preview, lang);
   return {
     status: 200,
-    html: templates(nameOf(route, query, invite), town, req.lang).with({
+    html: templates(nameOf(route, query, invite), town, lang).with({
       town,
       head: head(preview, addressOf(path, query, invite, preview), shown),
       invite,
@@ -81,7 +83,7 @@ export async function completePage(
       ...inviter,
     });
     const { languages, seed } = deps.config;
-    const offered = languages.filter((lang) => !PSEUDO.includes(lang));
+    const offered = languages.filter((each) => !PSEUDO.includes(each));
     const choice = offered.length > 1 ? [named(LANGUAGES_META, offered.join(' '))] : [];
     return [tags, ...townTags(town, seed === 'off', req.lang), ...choice].join('\n    ');
   }
@@ -93,10 +95,11 @@ type ShownOfInviter = { inviterPicture?: string; inviterNote?: string; invitedTo
  * Shows the inviter's picture and plans only beside their own name: a link can contain any name, and must not put
  * another's picture next to it. Whose link it really is stands there instead, and only a true one promises a request.
  */
-function shownOfInviter(invite: Invite | null, { inviter }: Preview): ShownOfInviter {
+function shownOfInviter(invite: Invite | null, { inviter }: Preview, lang: Lang): ShownOfInviter {
   if (!inviter || !invite) return {};
-  if (inviter.name !== invite.inviterName) return { inviterNote: `Link of ${inviter.name}` };
-  const inviterNote = `When you sign up, ${inviter.name} gets a friend request.`;
+  if (inviter.name !== invite.inviterName)
+    return { inviterNote: textsOf(lang).linkOf({ name: inviter.name }) };
+  const inviterNote = textsOf(lang).getsRequest({ name: inviter.name });
   return { inviterPicture: inviter.picture, inviterNote, invitedTo: inviter.trib };
 }
 

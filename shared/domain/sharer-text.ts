@@ -1,6 +1,8 @@
-export function sharerText(
+import type { Lang } from '../texts/languages';
+import { textsOf } from './texts';
+
+export const sharerText = (
   { creatorId }: { creatorId: number | null },
-  sharer: { id: number; displayName: string },
-) {
-  return `${sharer.displayName} is ${sharer.id === creatorId ? 'hosting' : 'going'}`;
-}
+  { id, displayName: name }: { id: number; displayName: string },
+  lang: Lang,
+): string => (id === creatorId ? textsOf(lang).isHosting({ name }) : textsOf(lang).isGoing({ name }));

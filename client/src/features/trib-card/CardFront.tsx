@@ -109,7 +109,7 @@ function Sharer({ trib, sharer }: { trib: Trib; sharer: Member }) {
       className="on-picture pressable mt-4 inline-flex max-w-full items-center gap-2 rounded-pill py-1.5 pe-4 ps-1.5 text-sm font-semibold"
     >
       <Avatar person={sharer} size={28} />
-      <span className="truncate">{sharerText(trib, sharer)}</span>
+      <span className="truncate">{sharerText(trib, sharer, LANG)}</span>
     </PersonButton>
   );
 }

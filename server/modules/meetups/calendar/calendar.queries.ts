@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../../db/handle';
 import { calendarAddresses } from '../../../db/schema/calendar';
 import { places } from '../../../db/schema/catalogue';
@@ -9,6 +10,7 @@ import { placeShownTo } from '../tribs/home.queries';
 import { isTribVisibleTo } from '../../trust/safety/safety.queries';
 
 type Person = { id: number };
+export type Subscriber = Person & { language: string | null };
 type NewAddress = Pick<typeof calendarAddresses.$inferInsert, 'userId' | 'tokenHash' | 'drawn'>;
 
 /** The random value from which the token of the person's address is derived. */
@@ -43,9 +45,9 @@ export async function deleteAddress(db: Db, userId: number): Promise<void> {
 }
 
 /** The owner of the calendar; null for an unknown token, and while the owner is deleted or suspended. */
-export async function findSubscriber(db: Db, tokenHash: string): Promise<Person | null> {
+export async function findSubscriber(db: Db, tokenHash: string): Promise<Subscriber | null> {
   const [row] = await db
-    .select({ id: users.id })
+    .select(pick(users, ['id', 'language']))
     .from(calendarAddresses)
     .innerJoin(users, eq(users.id, calendarAddresses.userId))
     .where(

@@ -17,6 +17,7 @@ import type { Deps } from '../../../deps';
 import { deviceOf } from '../../../http/device-name';
 import { endpoint, type Endpoint } from '../../../http/endpoint';
 import { isKnown } from '../../../http/etag';
+import { languageOfPerson } from '../../../http/language';
 import { ownOrigin } from '../../../http/origin-check';
 import { LIMITS } from '../../../http/rate-limit';
 import type { Viewer } from '../../../http/viewer';
@@ -130,7 +131,9 @@ export function calendarRoutes({ database, db, config, limiter, now, settings }:
         await limiter.consume(LIMITS.calendarReadsPerUser, person.id);
         const origin = ownOrigin(req, config.publicUrl);
         const { town } = await settings.current();
-        sendPrivately(req, res, await writeSubscribedCalendar(db, person, { now: now(), origin, town }));
+        const lang = languageOfPerson(person.language, config.languages);
+        const at = { now: now(), origin, town };
+        sendPrivately(req, res, await writeSubscribedCalendar(db, person, at, lang));
       },
     }),
   ];

@@ -2,7 +2,9 @@ import type { CalendarEvent } from '#shared/domain/calendar-event';
 import type { Numbers } from '#shared/domain/goes-ahead';
 import { localParts } from '#shared/domain/meetup-time';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import type { Lang } from '#shared/texts/languages';
 import { isUndecided } from '../tribs/tribs.rules';
+import { textsOf } from './texts';
 
 type CalendarFile = CalendarEvent &
   Pick<Numbers, 'minPeople' | 'wentAheadAt'> & { id: number; cancelled: boolean; updatedAt: Date };
@@ -18,9 +20,6 @@ export function calendarFile(event: CalendarFile, ...others: CalendarFile[]): st
   return written([...HEAD, 'METHOD:PUBLISH', ...timeZone, ...eventLines(event, when), ...rest, ...FOOT]);
 }
 
-/** Some calendars mark a cancelled event only in their own language, or not at all. */
-const CALLED_OFF = 'Cancelled: ';
-
 /** How often calendars are asked to refresh; most follow a schedule of their own. */
 const REFRESH = 'PT1H';
 
@@ -28,7 +27,7 @@ const REFRESH = 'PT1H';
  * A calendar to subscribe to has no METHOD, which is only for files that are sent once. Times are in UTC: each calendar shows
  * them in its device's zone, and the file needs no zone rules that could be wrong.
  */
-export function namedCalendar(name: string, events: readonly CalendarFile[]): string {
+export function namedCalendar(name: string, events: readonly CalendarFile[], lang: Lang): string {
   return written([
     ...HEAD,
     `NAME:${escape(name)}`,
@@ -41,7 +40,8 @@ export function namedCalendar(name: string, events: readonly CalendarFile[]): st
       eventLines(
         {
           ...event,
-          name: (event.cancelled ? CALLED_OFF : '') + event.name,
+          // Some calendars mark a cancelled event only in their own language, or not at all.
+          name: event.cancelled ? textsOf(lang).cancelled({ name: event.name }) : event.name,
           // Google shows no other link.
           description: `${event.description}\n\n${event.url}`,
         },

@@ -2,6 +2,7 @@ import { DAY_MS } from '#shared/domain/durations';
 import type { Town } from '#shared/domain/town';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { calendarLocation } from '#shared/domain/calendar-event';
+import type { Lang } from '#shared/texts/languages';
 import { tribPath } from '#shared/domain/paths';
 import type { Db } from '../../../db/handle';
 import { readServerSecret } from '../../../db/server-secret';
@@ -15,6 +16,7 @@ import {
   findDrawn,
   findMeetupsOf,
   findSubscriber,
+  type Subscriber,
   insertAddress,
   replaceAddress,
 } from './calendar.queries';
@@ -65,7 +67,7 @@ async function tokenFrom(db: Db, userId: number, drawn: string): Promise<string>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-export async function findSubscriberBy(db: Db, token: string): Promise<Person> {
+export async function findSubscriberBy(db: Db, token: string): Promise<Subscriber> {
   const person = await findSubscriber(db, hashOf(token));
   if (!person) throw notFound();
   return person;
@@ -82,6 +84,7 @@ export async function writeSubscribedCalendar(
   db: Db,
   person: Person,
   { now, origin, town }: At,
+  lang: Lang,
 ): Promise<string> {
   const endingAfter = new Date(now.getTime() - PAST_DAYS * DAY_MS);
   const rows = await findMeetupsOf(db, person, endingAfter, EVENTS_MAX);
@@ -100,5 +103,5 @@ export async function writeSubscribedCalendar(
       url: origin + tribPath(trib.id),
     };
   });
-  return namedCalendar(town.name, events);
+  return namedCalendar(town.name, events, lang);
 }

@@ -9,6 +9,7 @@ import { idParams } from '#shared/api/common';
 import { groupExportQuery } from '#shared/api/group-export';
 import { tribPath } from '#shared/domain/paths';
 import { pick } from '#shared/domain/pick';
+import type { Lang } from '#shared/texts/languages';
 import type { Deps } from '../../../deps';
 import { endpoint, type Endpoint } from '../../../http/endpoint';
 import { notFound } from '../../../http/errors';
@@ -27,6 +28,7 @@ import {
   type ExportedMeetup,
   type VisibleMember,
 } from './group-export.queries';
+import { textsOf } from './texts';
 
 export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
   /** Returns the community's name, or throws if the viewer is not an organizer. */
@@ -45,7 +47,8 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
     await limiter.consume(LIMITS.groupExportsPerUser, viewer.id);
     const origin = ownOrigin(req, config.publicUrl);
     const meetups = await listMeetupsOf(db, viewer, group);
-    const text = format === 'ics' ? meetupsAsCalendar(name, meetups, origin) : meetupsAsJson(meetups, origin);
+    const text =
+      format === 'ics' ? meetupsAsCalendar(name, meetups, origin, req.lang) : meetupsAsJson(meetups, origin);
     res.attachment(`meetups.${format}`).send(text);
   };
 
@@ -55,11 +58,11 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
       access: 'session',
       params: idParams,
       file: ['text/csv'],
-      async handle({ params, viewer, res }) {
+      async handle({ params, viewer, req, res }) {
         await requireOrganizer(viewer, params.id);
         await limiter.consume(LIMITS.groupExportsPerUser, viewer.id);
         const members = await listVisibleMembers(db, viewer, params.id);
-        res.attachment('members.csv').send(membersAsCsv(members));
+        res.attachment('members.csv').send(membersAsCsv(members, req.lang));
       },
     }),
 
@@ -92,15 +95,16 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
       access: 'session',
       params: idParams,
       file: ['text/csv'],
-      async handle({ params: { id }, viewer, res }) {
+      async handle({ params: { id }, viewer, req, res }) {
         await requireHost(viewer, id);
         await limiter.consume(LIMITS.groupExportsPerUser, viewer.id);
+        const t = textsOf(req.lang);
         const people = await listPeopleOfSeries(db, viewer, id);
         const rows = people.map(({ name, dates, came, known }) => [
           name,
           ...[dates, came, known].map(String),
         ]);
-        res.attachment('people.csv').send(asCsv([['Name', 'Dates', 'Came', 'Known'], ...rows]));
+        res.attachment('people.csv').send(asCsv([[t.name, t.dates, t.came, t.known], ...rows]));
       },
     }),
   ];
@@ -110,14 +114,19 @@ const whereOf = ({ publicArea, city }: ExportedMeetup) =>
   [publicArea, city].filter(Boolean).join(', ') || null;
 
 /** Leaves out meetups without a date. */
-function meetupsAsCalendar(name: string, meetups: readonly ExportedMeetup[], origin: string): string {
+function meetupsAsCalendar(
+  name: string,
+  meetups: readonly ExportedMeetup[],
+  origin: string,
+  lang: Lang,
+): string {
   const events = meetups.flatMap((meetup) => {
     const { startsAt, endsAt, cancelledAt } = meetup;
     if (startsAt === null || endsAt === null) return [];
     const url = origin + tribPath(meetup.id);
     return { ...meetup, startsAt, endsAt, location: whereOf(meetup), cancelled: cancelledAt !== null, url };
   });
-  return namedCalendar(name, events);
+  return namedCalendar(name, events, lang);
 }
 
 function meetupsAsJson(meetups: readonly ExportedMeetup[], origin: string): string {
@@ -136,9 +145,14 @@ function meetupsAsJson(meetups: readonly ExportedMeetup[], origin: string): stri
   return `${JSON.stringify(rows, null, 2)}\n`;
 }
 
-function membersAsCsv(members: readonly VisibleMember[]): string {
-  const rows = members.map(({ name, role, since }) => [name, role, since.toISOString().slice(0, 10)]);
-  return asCsv([['Name', 'Role', 'Since'], ...rows]);
+function membersAsCsv(members: readonly VisibleMember[], lang: Lang): string {
+  const t = textsOf(lang);
+  const rows = members.map(({ name, role, since }) => [
+    name,
+    t.roleOf({ role }),
+    since.toISOString().slice(0, 10),
+  ]);
+  return asCsv([[t.name, t.role, t.since], ...rows]);
 }
 
 const asCsv = (rows: readonly string[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -225,7 +225,7 @@ describe('what strangers see of a place', () => {
         exactPlace: null,
       });
     }
-    const preview = JSON.stringify(await previewTrib(app.db, id, DEFAULT_TOWN));
+    const preview = JSON.stringify(await previewTrib(app.db, id, DEFAULT_TOWN, null, 'en'));
     expect(preview).toContain('Lyon, France');
     expect(preview).not.toMatch(/Marguerite|Capucins/);
   });

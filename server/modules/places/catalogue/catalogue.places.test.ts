@@ -51,7 +51,7 @@ it('a stranger cannot tell which of several places a demo meetup is at', async (
   ];
   for (const list of lists) expect(list.size).toBeGreaterThanOrEqual(40);
   for (const { id, place } of meetups) {
-    const preview = await previewTrib(app.db, id, DEFAULT_TOWN);
+    const preview = await previewTrib(app.db, id, DEFAULT_TOWN, null, 'en');
     const texts = [
       ...(await placeTexts(visitor, id)),
       ...(await placeTexts(person, id)),

@@ -6,7 +6,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { FALLBACK } from '#shared/texts/languages';
 import type { Card } from './previews.views';
+import { textsOf } from './texts';
 
 type Size = { width: number; height: number };
 
@@ -17,10 +19,11 @@ const ONLY_RIGHT_TO_LEFT = /^(?:(?!\p{N})[\p{Script=Arabic}\p{Script=Hebrew}\p{M
 
 /** A name that would render wrongly is replaced by a generic greeting; the page's title still has it. */
 export async function drawWords(card: Card, size: Size): Promise<string> {
+  const t = textsOf(card.lang ?? FALLBACK);
   const greeting = {
     ...card,
-    headline: 'You are invited',
-    lines: [`to ${(card.town ?? NO_TOWN).name}`],
+    headline: t.youAreInvited,
+    lines: [t.invitedUnderIt({ town: (card.town ?? NO_TOWN).name })],
   };
   return (await tryWords(withoutEmoji(card), size)) ?? (await tryWords(greeting, size)) ?? '';
 }

@@ -10,7 +10,13 @@ import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../../trust/
 import { publicPlace } from '../../meetups/tribs/home.queries';
 import { isListed } from '../../people/users/users.queries';
 
-export type ListedPerson = { id: number; displayName: string; profileImage: string | null };
+/** `language` is what they chose for their account. */
+export type ListedPerson = {
+  id: number;
+  displayName: string;
+  profileImage: string | null;
+  language: string | null;
+};
 
 /** A preview names nobody who is unlisted, or whom only people with an account see. */
 const isNamed = and(eq(users.isDemo, false), eq(users.hidesFromVisitors, false));
@@ -18,18 +24,18 @@ const isNamed = and(eq(users.isDemo, false), eq(users.hidesFromVisitors, false))
 /** Previews contain nothing of a person but the name and picture that everybody sees. Demo accounts are unlisted. */
 export async function findListedPerson(db: Db, userId: number): Promise<ListedPerson | null> {
   const [row] = await db
-    .select({ id: users.id, displayName: users.displayName, profileImage: users.profileImage })
+    .select(pick(users, ['id', 'displayName', 'profileImage', 'language']))
     .from(users)
     .where(and(eq(users.id, userId), isNamed, isVisibleTo(null, users.id)));
   return row ?? null;
 }
 
-export type Sharer = { id: number; displayName: string };
+export type Sharer = { id: number; displayName: string; language: string | null };
 
 /** A preview may name listed people going to a meetup that has not started: every visitor sees them as members. */
 export async function findSharer(db: Db, tribId: number, userId: number): Promise<Sharer | null> {
   const [row] = await db
-    .select({ id: users.id, displayName: users.displayName })
+    .select(pick(users, ['id', 'displayName', 'language']))
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), isNamed))
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))

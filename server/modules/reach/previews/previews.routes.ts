@@ -14,7 +14,7 @@ const FIVE_MINUTES = 300;
 /** The generic picture is cached briefly, because the real one is drawn soon. */
 const TEN_SECONDS = 10;
 const genericFile = new URL('./art/generic.jpg', import.meta.url);
-/** The same fire without words, for a town: the generic picture has the product's name in it. */
+/** The same fire without words, for a town or another language: the generic picture has the product's name and line in it. */
 const plainFile = new URL('./art/plain.jpg', import.meta.url);
 
 export function previewsRouter({ db, config, log, photoStore, settings }: Deps): Router {
@@ -23,8 +23,9 @@ export function previewsRouter({ db, config, log, photoStore, settings }: Deps):
     const { town, pictures } = await settings.current();
     const card = await cardAt(db, req.params.name, town);
     if (card === null) throw notFound();
+    const hasOwnWords = Boolean(card.town ?? card.lang);
     const isCurrent = pictureName(card) === req.params.name;
-    if (card.key === GENERIC_KEY && !card.town) {
+    if (card.key === GENERIC_KEY && !hasOwnWords) {
       send(res, await readFile(genericFile), isCurrent ? YEAR : FIVE_MINUTES);
       return;
     }
@@ -38,7 +39,7 @@ export function previewsRouter({ db, config, log, photoStore, settings }: Deps):
         });
     const drawn = await draw(card);
     const instead = drawn ?? (card.scene?.photo ? await draw(withoutPhoto(card)) : null);
-    if (instead === null) send(res, await readFile(card.town ? plainFile : genericFile), TEN_SECONDS);
+    if (instead === null) send(res, await readFile(hasOwnWords ? plainFile : genericFile), TEN_SECONDS);
     else send(res, instead, drawn !== null && isCurrent ? YEAR : FIVE_MINUTES);
   };
   const router = Router();

@@ -5,8 +5,10 @@ import { isChosenName } from '#shared/domain/names';
 import type { Town } from '#shared/domain/town';
 import { paths, SHARER, SHOWN_COMMUNITY, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
+import { FALLBACK, isLang, type Lang } from '#shared/texts/languages';
 import type { Db } from '../../../db/handle';
 import type { Deps } from '../../../deps';
+import { languageOfPerson } from '../../../http/language';
 import { idOfAddress } from '../../places/photos/photos.rules';
 import { findPhoto } from '../../places/photos/photos.queries';
 import {
@@ -15,6 +17,8 @@ import {
   findPreviewedCommunity,
   findPreviewedTrib,
   findSharer,
+  type ListedPerson,
+  type Sharer,
 } from './previews.queries';
 import { pictureFolder } from './picture-store';
 import {
@@ -29,55 +33,69 @@ import {
 
 /**
  * Returns the preview of one of our addresses. An unknown id is no error, because the link still works. People and
- * meetups are named only to visitors, such as chat apps: a block may hide them from a signed-in viewer.
+ * meetups are named only to visitors, such as chat apps: a block may hide them from a signed-in viewer. Where the
+ * address names who shares it, the preview is in their language: it stands in their conversation.
  */
 export async function previewOf(
   db: Db,
   path: string,
   query: URLSearchParams,
-  { invite, isVisitor, town }: { invite: Invite | null; isVisitor: boolean; town: Town },
+  { invite, isVisitor, town, offered }: Asked,
+  lang: Lang,
 ): Promise<Preview> {
-  if (!isVisitor) return genericPreview(town);
-  if (invite) return previewInvite(db, town, invite.inviterId, invite.tribId);
+  if (!isVisitor) return genericPreview(town, lang);
+  if (invite) {
+    const person = await findListedPerson(db, invite.inviterId);
+    return previewInvite(db, town, { person, tribId: invite.tribId, pageLang: lang }, ofSharer(person));
+  }
   if (path === paths.meetups && query.has(SHOWN_TRIB)) {
-    return previewTrib(db, readId(query.get(SHOWN_TRIB)), town, readId(query.get(SHARER)));
+    const [id, sharerId] = [readId(query.get(SHOWN_TRIB)), readId(query.get(SHARER))];
+    const found = id === null || sharerId === null ? null : await findSharer(db, id, sharerId);
+    const sharer = found && isChosenName(found.displayName) ? found : null;
+    return previewTrib(db, id, town, sharer, ofSharer(sharer));
   }
   if (path === paths.communities && query.has(SHOWN_COMMUNITY))
-    return previewCommunity(db, readId(query.get(SHOWN_COMMUNITY)), town);
-  return genericPreview(town);
+    return previewCommunity(db, readId(query.get(SHOWN_COMMUNITY)), town, lang);
+  return genericPreview(town, lang);
+
+  function ofSharer(sharer: { language: string | null } | null): Lang {
+    return sharer?.language ? languageOfPerson(sharer.language, offered) : lang;
+  }
 }
+
+type Asked = { invite: Invite | null; isVisitor: boolean; town: Town; offered: readonly Lang[] };
+type Invited = { person: ListedPerson | null; tribId?: number | undefined; pageLang: Lang };
 
 async function previewInvite(
   db: Db,
   town: Town,
-  inviterId: number | null,
-  tribId?: number,
+  { person, tribId, pageLang }: Invited,
+  lang: Lang,
 ): Promise<Preview> {
-  if (inviterId === null) return genericPreview(town);
-  const person = await findListedPerson(db, inviterId);
   const trib = person && (await findInvitersTrib(db, person.id, tribId ?? null));
   const isNamed = trib !== null && trib.id === tribId;
   const photo = isNamed ? await photoAt(db, trib.mainImageUrl) : null;
-  return invitePreview(town, person, trib, isNamed ? tribPreview(trib.id, trib, photo, town) : null);
+  const named = isNamed ? tribPreview(trib.id, trib, photo, town, null, lang) : null;
+  return invitePreview(town, person, trib, named, pageLang, lang);
 }
 
 export async function previewTrib(
   db: Db,
   id: number | null,
   town: Town,
-  sharerId: number | null = null,
+  sharer: Sharer | null,
+  lang: Lang,
 ): Promise<Preview> {
-  if (id === null) return genericPreview(town);
+  if (id === null) return genericPreview(town, lang);
   const trib = await findPreviewedTrib(db, id);
   const photo = trib && (await photoAt(db, trib.mainImageUrl));
-  const sharer = sharerId === null ? null : await findSharer(db, id, sharerId);
-  return tribPreview(id, trib, photo, town, sharer && isChosenName(sharer.displayName) ? sharer : null);
+  return tribPreview(id, trib, photo, town, sharer, lang);
 }
 
-export async function previewCommunity(db: Db, id: number | null, town: Town): Promise<Preview> {
-  if (id === null) return genericPreview(town);
+export async function previewCommunity(db: Db, id: number | null, town: Town, lang: Lang): Promise<Preview> {
+  if (id === null) return genericPreview(town, lang);
   const community = await findPreviewedCommunity(db, id);
-  return communityPreview(id, community, community && (await photoAt(db, community.image)), town);
+  return communityPreview(id, community, community && (await photoAt(db, community.image)), town, lang);
 }
 
 /** Returns null if the picture is one of our covers. */
@@ -86,17 +104,23 @@ async function photoAt(db: Db, url: string | null) {
   return id === null ? null : findPhoto(db, id);
 }
 
-const NAME = /^(?:trib|invite-(\d+)|meetup-(\d+)|community-(\d+))-[0-9a-f]{16}\.jpg$/;
+const NAME =
+  /^(?:trib|invite-(\d+)|meetup-(\d+)|community-(\d+))(?:-([a-z]{2}(?:-[A-Z]{2})?))?-[0-9a-f]{16}\.jpg$/;
 
 /** Returns the card that a picture of this name shows today, whatever its version; null if it is none of ours. */
 export async function cardAt(db: Db, name: string, town: Town): Promise<Card | null> {
   const match = NAME.exec(name);
   if (!match) return null;
-  const [, inviter, trib, community] = match;
-  if (inviter !== undefined) return (await previewInvite(db, town, readId(inviter))).card;
-  if (trib !== undefined) return (await previewTrib(db, readId(trib), town)).card;
-  if (community !== undefined) return (await previewCommunity(db, readId(community), town)).card;
-  return genericPreview(town).card;
+  const [, inviter, trib, community, lang = FALLBACK] = match;
+  if (!isLang(lang)) return null;
+  if (inviter !== undefined) {
+    const id = readId(inviter);
+    const person = id === null ? null : await findListedPerson(db, id);
+    return (await previewInvite(db, town, { person, pageLang: lang }, lang)).card;
+  }
+  if (trib !== undefined) return (await previewTrib(db, readId(trib), town, null, lang)).card;
+  if (community !== undefined) return (await previewCommunity(db, readId(community), town, lang)).card;
+  return genericPreview(town, lang).card;
 }
 
 /** Deletes pictures whose subject looks different today or is gone. */

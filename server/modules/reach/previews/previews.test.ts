@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { avatarSources } from '#shared/domain/portraits';
+import { users } from '../../../db/schema/users';
 import { storedKeys, uploaded } from '../../../testing/pictures';
 import { cancel, createTrib, startedYesterday } from '../../../testing/factories';
 import { startPreviews, tag, textOf } from '../../../testing/previews';
@@ -36,6 +38,36 @@ describe('the preview of an invite link', () => {
       expect(tag(start, 'twitter:image')).toMatch(/^https:\/\/trib\.example\/previews\/invite-/);
     },
   );
+
+  it('is in the language of who shares it, and its page in that of who reads it', async () => {
+    app.config.languages = ['en', 'de', 'es'];
+    onTestFinished(() => void (app.config.languages = ['en']));
+    const lea = await listedPerson('Lea Wirth');
+    const { id } = await createTrib(lea, { name: 'Owls' });
+    const shared = async (query: string) => {
+      const html = textOf(await fetchRaw(`${query}&lang=es`));
+      return [tag(html, 'og:title'), tag(html, 'inviter-note'), await pictureOf(html), html] as const;
+    };
+    const invite = `/?inv=${lea.id}&name=Lea%20Wirth`;
+    const choose = (language: string | null) =>
+      app.db.update(users).set({ language }).where(eq(users.id, lea.id));
+    await choose(null);
+    const [spanish, note, picture] = await shared(invite);
+    expect([spanish, note]).toEqual([
+      'Lea Wirth te ha invitado a Trib',
+      'Cuando te registres, Lea Wirth recibirá una solicitud de amistad.',
+    ]);
+    await choose('de');
+    const [german, sameNote, germanPicture, html] = await shared(invite);
+    expect([german, sameNote]).toEqual(['Lea Wirth hat dich eingeladen: Trib', note]);
+    expect(tag(html, 'invited-to')).toContain('Organiza Lea Wirth');
+    for (const { status, cache } of [picture, germanPicture])
+      expect([status, cache]).toEqual([200, expect.stringContaining('immutable')]);
+    expect(germanPicture.body.equals(picture.body)).toBe(false);
+    expect((await shared(`/meetups?trib=${id}&from=${lea.id}`))[0]).toBe('Lea Wirth lädt ein: Owls · Trib');
+    expect((await pictureOf(await pageAt('/?lang=de'))).cache).toContain('immutable');
+    expect((await fetchRaw(`/previews/trib-xx-${'0'.repeat(16)}.jpg`)).status).toBe(404);
+  });
 
   it('shows the stored name as text, whatever it is', async () => {
     const { id } = await listedPerson('"><script>$&');

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { COVERS, coverAddress, coverFor } from '#shared/domain/covers';
 import type { InvitedTo } from '#shared/domain/invited-to';
+import { choiceText } from '#shared/domain/choice-texts';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { isChosenName } from '#shared/domain/names';
 import { townAccent } from '#shared/domain/accent';
 import { hasOwnLook, type Town } from '#shared/domain/town';
 import { fullDayLabel, startLabel } from '#shared/domain/meetup-time';
-import { FALLBACK } from '#shared/texts/languages';
 import { photoSources } from '#shared/domain/photos';
 import { plainText } from '#shared/domain/plain-text';
 import { publicPaths } from '#shared/domain/paths';
 import { avatarSources } from '#shared/domain/portraits';
 import { sharerText } from '#shared/domain/sharer-text';
+import { FALLBACK, type Lang } from '#shared/texts/languages';
 import { fileKey } from '../../places/photos/photos.rules';
 import type {
   InvitersTrib,
@@ -20,6 +21,7 @@ import type {
   PreviewedTrib,
   Sharer,
 } from './previews.queries';
+import { textsOf } from './texts';
 
 /** The background of a meetup's preview: its own photo's file if there is one, otherwise its category's cover. */
 export type Scene = { photo: string | null; cover: string };
@@ -31,6 +33,8 @@ export type Card = {
   lines: string[];
   scene?: Scene;
   town?: CardTown;
+  /** What it is written in, if not in English: part of the picture's name, so that each language has its own. */
+  lang?: Lang;
   /** The logo's own picture, in base64. */
   picture?: string;
 };
@@ -56,73 +60,80 @@ export type Preview = {
 /** It is part of every picture's address; raise it when the drawing changes. */
 const DRAWING_VERSION = 2;
 
-const DESCRIPTION = `Find a few people to do something real with, and see how well you fit before you go.`;
-
-const GENERIC_LINE = 'Small meetups, good company';
 export const GENERIC_KEY = 'trib';
 
-const GENERIC_CARD: Card = {
-  key: GENERIC_KEY,
-  headline: 'Real people. Real plans.',
-  lines: [GENERIC_LINE],
-};
+export function genericPreview(town: Town, lang: Lang): Preview {
+  const t = textsOf(lang);
+  return {
+    title: `${town.name}: ${town.line || t.tagline}`,
+    description: town.greeting || t.whatItIs,
+    card: {
+      key: GENERIC_KEY,
+      headline: hasOwnLook(town) ? town.name : t.realPlans,
+      lines: [(hasOwnLook(town) && town.line) || t.smallMeetups],
+      ...written(town, lang),
+    },
+  };
+}
 
-export const genericPreview = (town: Town): Preview => ({
-  title: `${town.name}: ${town.line || 'real people, real meetups'}`,
-  description: town.greeting || DESCRIPTION,
-  card: hasOwnLook(town)
-    ? { ...GENERIC_CARD, ...cardTown(town), headline: town.name, lines: [town.line || GENERIC_LINE] }
-    : GENERIC_CARD,
+const written = (town: Town, lang: Lang): Partial<Card> => ({
+  ...cardTown(town),
+  ...(lang !== FALLBACK && { lang }),
 });
 
 const cardTown = (town: Town) =>
   hasOwnLook(town) && { town: { name: town.name, colour: townAccent(town)?.dark, logo: town.logo } };
 
-/** `named` is the preview of the meetup itself, if the link names one. */
+/** `named` is the preview of the meetup itself, if the link names one. What the page itself shows is in its own language. */
 export function invitePreview(
   town: Town,
   person: ListedPerson | null,
   trib: InvitersTrib | null,
   named: Preview | null,
+  pageLang: Lang,
+  lang: Lang,
 ): Preview {
+  const t = textsOf(lang);
   const name = plainText(person?.displayName ?? '', DISPLAY_NAME_MAX);
   if (person === null || !isChosenName(name)) {
-    return { ...genericPreview(town), title: `You are invited to ${town.name}` };
+    return { ...genericPreview(town, lang), title: t.youAreInvitedTo({ town: town.name }) };
   }
   const inviter = {
     name,
     picture: smallPicture(person),
-    trib: trib && invitedTo(trib, { id: person.id, displayName: name }),
+    trib: trib && invitedTo(trib, { id: person.id, displayName: name }, pageLang),
   };
   if (trib && named) {
-    return { ...named, title: `${name} invited you to ${trib.name}`, invitedToId: trib.id, inviter };
+    return { ...named, title: t.invitedYouTo({ name, what: trib.name }), invitedToId: trib.id, inviter };
   }
   return {
-    title: `${name} invited you to ${town.name}`,
-    description: DESCRIPTION,
+    title: t.invitedYouTo({ name, what: town.name }),
+    description: t.whatItIs,
     card: {
       key: `invite-${person.id}`,
       headline: name,
-      lines: [`invited you to ${town.name}`],
-      ...cardTown(town),
+      lines: [t.invitedYouUnderName({ town: town.name })],
+      ...written(town, lang),
     },
     inviter,
   };
 }
 
 const FACES = 4;
+type Named = Pick<Sharer, 'id' | 'displayName'>;
 
-function invitedTo(trib: InvitersTrib, inviter: Sharer): InvitedTo {
+function invitedTo(trib: InvitersTrib, inviter: Named, lang: Lang): InvitedTo {
+  const t = textsOf(lang);
   const left = trib.maxParticipants - trib.members.length;
   // The inviter's face is already shown above.
   const others = trib.members.filter(({ id }) => id !== inviter.id);
   return {
     id: trib.id,
-    about: sharerText(trib, inviter),
+    about: sharerText(trib, inviter, lang),
     name: trib.name,
-    when: startLabel(trib.startsAt, trib.timeZone, FALLBACK),
+    when: startLabel(trib.startsAt, trib.timeZone, lang),
     where: publicWhere(trib),
-    spots: left > 0 ? `${left} of ${trib.maxParticipants} spots left` : 'Full, with a waitlist',
+    spots: left > 0 ? t.spotsLeft({ left, all: trib.maxParticipants }) : t.full,
     picture: thumbnail(trib.mainImageUrl ?? coverFor(trib)),
     faces: [...new Set(others.map(smallPicture))].slice(0, FACES),
   };
@@ -149,23 +160,26 @@ export function tribPreview(
   trib: (PreviewedTrib & { isPublic?: boolean }) | null,
   photo: Photo | null,
   town: Town,
-  sharer: Sharer | null = null,
+  sharer: Named | null,
+  lang: Lang,
 ): Preview {
-  if (trib === null) return genericPreview(town);
+  if (trib === null) return genericPreview(town, lang);
+  const t = textsOf(lang);
   // The lines give the date itself instead of "tomorrow", because chat apps keep a preview for weeks.
-  const lines = [fullDayLabel(trib.startsAt, trib.timeZone, FALLBACK), publicWhere(trib)].filter(Boolean);
-  const goesAhead = trib.minPeople === null ? '' : `Goes ahead with ${trib.minPeople}. `;
+  const lines = [fullDayLabel(trib.startsAt, trib.timeZone, lang), publicWhere(trib)].filter(Boolean);
+  const facts = lines.join(' · ');
   return {
-    title: `${sharer ? `${plainSharerText(trib, sharer)}: ` : ''}${trib.name} · ${town.name}`,
+    title: `${sharer ? `${plainSharerText(trib, sharer, lang)}: ` : ''}${trib.name} · ${town.name}`,
     ...(sharer && { sharerId: sharer.id }),
     ...(trib.isPublic && { publicPath: publicPaths.meetup(id) }),
-    description: `${lines.join(' · ')}. ${goesAhead}See who is going and how well you fit.`,
+    description:
+      trib.minPeople === null ? t.seeWhoGoes({ facts }) : t.seeWhoGoesIf({ facts, number: trib.minPeople }),
     card: {
       key: `meetup-${id}`,
       headline: trib.name,
       lines,
       scene: sceneOf(id, trib, photo),
-      ...cardTown(town),
+      ...written(town, lang),
     },
   };
 }
@@ -175,25 +189,32 @@ export function communityPreview(
   community: PreviewedCommunity | null,
   photo: Photo | null,
   town: Town,
+  lang: Lang,
 ): Preview {
-  if (community === null) return genericPreview(town);
-  const { name, category, location, description, image } = community;
+  if (community === null) return genericPreview(town, lang);
+  const { name, category, description, image } = community;
   return {
     title: `${name} · ${town.name}`,
-    description: description ?? `A community for ${category}.`,
+    description: communityAbout(community, lang),
     publicPath: publicPaths.community(id),
     card: {
       key: `community-${id}`,
       headline: name,
-      lines: [category, location ?? 'Anywhere'],
+      lines: [choiceText(category, lang), communityPlace(community, lang)],
       scene: sceneOf(id, { name, category, description: description ?? '', mainImageUrl: image }, photo),
-      ...cardTown(town),
+      ...written(town, lang),
     },
   };
 }
 
-function plainSharerText(trib: PreviewedTrib, { id, displayName }: Sharer): string {
-  return sharerText(trib, { id, displayName: plainText(displayName, DISPLAY_NAME_MAX) });
+type Community = Pick<PreviewedCommunity, 'description' | 'category' | 'location'>;
+export const communityAbout = ({ description, category }: Community, lang: Lang): string =>
+  description ?? textsOf(lang).communityFor({ category: choiceText(category, lang) });
+export const communityPlace = ({ location }: Community, lang: Lang): string =>
+  location ?? textsOf(lang).anywhere;
+
+function plainSharerText(trib: PreviewedTrib, { id, displayName }: Named, lang: Lang): string {
+  return sharerText(trib, { id, displayName: plainText(displayName, DISPLAY_NAME_MAX) }, lang);
 }
 
 type Pictured = Pick<PreviewedTrib, 'name' | 'category' | 'description' | 'mainImageUrl'>;
@@ -224,6 +245,7 @@ function versionOf(card: Card): string {
     .slice(0, 16);
 }
 
-export const pictureName = (card: Card): string => `${card.key}-${versionOf(card)}.jpg`;
+export const pictureName = (card: Card): string =>
+  `${[card.key, ...(card.lang ? [card.lang] : []), versionOf(card)].join('-')}.jpg`;
 
 export const picturePath = (card: Card): string => `/previews/${pictureName(card)}`;

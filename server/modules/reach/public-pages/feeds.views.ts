@@ -1,6 +1,5 @@
 import { fullDayLabel } from '#shared/domain/meetup-time';
 import { publicPaths } from '#shared/domain/paths';
-import { FALLBACK } from '#shared/texts/languages';
 import { type At, writtenText } from './page-document.views';
 import {
   type PublicMeetup,
@@ -19,14 +18,14 @@ type Channel = { title: string; description: string; path: string; rss: string }
 export function rssFeed(
   { title, description, path, rss }: Channel,
   dates: readonly PublicMeetup[],
-  { origin, town }: Pick<At, 'origin' | 'town'>,
+  { origin, town, lang }: Pick<At, 'origin' | 'town' | 'lang'>,
 ): string {
   const items = dates.map((date) => {
     const url = origin + publicPaths.meetup(date.id);
-    const lines = [[whenText(date), publicWhere(date)].filter(Boolean).join(' · '), date.description];
-    return `<item><title>${writtenText(`${date.name} · ${fullDayLabel(date.startsAt, date.timeZone, FALLBACK)}`)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${date.createdAt.toUTCString()}</pubDate><description>${writtenText(lines.join('\n\n'))}</description></item>`;
+    const lines = [[whenText(date, lang), publicWhere(date)].filter(Boolean).join(' · '), date.description];
+    return `<item><title>${writtenText(`${date.name} · ${fullDayLabel(date.startsAt, date.timeZone, lang)}`)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${date.createdAt.toUTCString()}</pubDate><description>${writtenText(lines.join('\n\n'))}</description></item>`;
   });
-  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${writtenText(`${title} · ${town.name}`)}</title><link>${origin}${path}</link><description>${writtenText(description)}</description><language>en</language><ttl>60</ttl><atom:link href="${origin}${rss}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>\n`;
+  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${writtenText(`${title} · ${town.name}`)}</title><link>${origin}${path}</link><description>${writtenText(description)}</description><language>${lang}</language><ttl>60</ttl><atom:link href="${origin}${rss}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>\n`;
 }
 
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

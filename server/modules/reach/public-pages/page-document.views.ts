@@ -5,6 +5,7 @@ import { paths } from '#shared/domain/paths';
 import type { Town } from '#shared/domain/town';
 import { photoSources } from '#shared/domain/photos';
 import { accentStyle, escapeHtml, headTags, PALETTE, plainPagePolicy } from '../../../http/html';
+import { textsOf } from './texts';
 
 export type At = {
   origin: string;
@@ -48,6 +49,7 @@ export function writePage(
   { title, description, path, pictureUrl, isHidden, feed, facts, body }: Page,
   { origin, town, lang, addressed, languages }: At,
 ) {
+  const t = textsOf(lang);
   const address = origin + path;
   const url = addressed ? inLanguage(address, addressed) : address;
   return `<!DOCTYPE html>
@@ -65,12 +67,12 @@ ${facts ? `<script type="application/ld+json">${asJson({ '@context': 'https://sc
 </head>
 <body>
 <div class="page">
-<header class="top"><a class="brand" href="/"><img src="/logo.svg" alt="" width="32" height="32">${escapeHtml(town.name)}</a><a href="${paths.meetups}">All meetups</a></header>
+<header class="top"><a class="brand" href="/"><img src="/logo.svg" alt="" width="32" height="32">${escapeHtml(town.name)}</a><a href="${paths.meetups}">${t.allMeetups}</a></header>
 <main>
 ${body}
-${feed ? feedLinks(feed, origin) : ''}
+${feed ? feedLinks(feed, origin, lang) : ''}
 </main>
-<footer>${escapeHtml(town.name)}: ${escapeHtml(town.line || 'small meetups, good company')}. Places are told to those who are going.
+<footer>${t.footer({ town: escapeHtml(town.name), line: escapeHtml(town.line || t.smallMeetups) })}
 <ul class="links">${HOUSE_RULES.map((rule) => `<li>${link(houseRulePath(rule), houseRuleTitle(rule, lang))}</li>`).join('')}</ul></footer>
 </div>
 </body>
@@ -78,7 +80,7 @@ ${feed ? feedLinks(feed, origin) : ''}
 `;
 }
 
-const inLanguage = (address: string, lang: Lang) => `${address}?lang=${lang}`;
+export const inLanguage = (address: string, lang: Lang) => `${address}?lang=${lang}`;
 
 /** For search engines: the same page in each language, and for everybody else. */
 const alternates = (address: string, languages: readonly Lang[]) =>
@@ -90,8 +92,8 @@ export const plain = (text: string) => text.replaceAll(FORBIDDEN, '');
 /** Without any `<`, the text can close or open no tag inside a script element. */
 const asJson = (value: object) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-const feedLinks = ({ calendar, rss }: NonNullable<Page['feed']>, origin: string) =>
-  `<section><h2>Follow</h2><ul class="links"><li><a href="${origin.replace(/^https?:/, 'webcal:')}${calendar}">Subscribe in your calendar</a></li><li><a href="${rss}">RSS feed</a></li></ul></section>`;
+const feedLinks = ({ calendar, rss }: NonNullable<Page['feed']>, origin: string, lang: Lang) =>
+  `<section><h2>${textsOf(lang).follow}</h2><ul class="links"><li><a href="${origin.replace(/^https?:/, 'webcal:')}${calendar}">${textsOf(lang).subscribe}</a></li><li><a href="${rss}">${textsOf(lang).rssFeed}</a></li></ul></section>`;
 
 export const row = (name: string, value: string, more = '') => cell(name, value, more);
 export const half = (name: string, value: string) => cell(name, value, '', ' class="half"');

@@ -99,7 +99,7 @@ async function atOf({ config, now, settings }: Deps, req: Request): Promise<At> 
 }
 
 export function publicFeedRoutes(deps: Deps): Endpoint[] {
-  const { db, limiter } = deps;
+  const { db, config, limiter } = deps;
   const feeds = (
     area: 'series' | 'communities',
     of: string,
@@ -113,9 +113,11 @@ export function publicFeedRoutes(deps: Deps): Endpoint[] {
         file: ['text/calendar'],
         async handle({ params, req, res }) {
           await limiter.consume(LIMITS.publicReadsPerAddress, callerNetwork(req));
+          const at = await atOf(deps, req);
+          declareLanguage(res, at.lang, config);
           res.set('Content-Disposition', 'inline; filename="trib.ics"');
           send(req, res, {
-            text: await calendarOf(db, source(params.id), await atOf(deps, req)),
+            text: await calendarOf(db, source(params.id), at),
             type: 'text/calendar',
             seconds: PAGE_SECONDS,
           });
@@ -127,8 +129,10 @@ export function publicFeedRoutes(deps: Deps): Endpoint[] {
         file: ['application/rss+xml'],
         async handle({ params, req, res }) {
           await limiter.consume(LIMITS.publicReadsPerAddress, callerNetwork(req));
+          const at = await atOf(deps, req);
+          declareLanguage(res, at.lang, config);
           send(req, res, {
-            text: await feedOf(db, source(params.id), await atOf(deps, req)),
+            text: await feedOf(db, source(params.id), at),
             type: 'application/rss+xml',
             seconds: PAGE_SECONDS,
           });

@@ -49,6 +49,15 @@ function eventsIn(html: string): Record<string, string>[] {
     );
 }
 
+/** All texts of a page with more than one word: between tags, in attributes that are read, and in lines of a calendar. */
+const sentencesOf = (text: string) =>
+  text
+    .replace(/<style>.*?<\/style>/s, '')
+    .replaceAll(/(?:title|description)" content="([^"]*)"/g, '>$1<')
+    .replaceAll(String.raw`\,`, ',')
+    .split(/<[^>]*>|[<>]|\r?\n|\\n|^[A-Z-]+:/m)
+    .filter((part) => /\p{L}\S* +\S*\p{L}/u.test(part));
+
 async function publicThings(given: object = {}) {
   const host = await listedPerson('Rosa Vale');
   const community = await createCommunity(app.db, { name: `Owlers ${host.id}`, owner: host });
@@ -179,6 +188,28 @@ describe('the page of a meetup', () => {
     ])
       expect(german.body).toContain(`<link rel="alternate" hreflang="${lang}" href="${href}">`);
   });
+
+  it.each(['de', 'es'] as const)(
+    'has no sentence in English for who reads %s, nor have its preview and feeds, but what people wrote',
+    async (lang) => {
+      app.config.languages = ['en', lang];
+      onTestFinished(() => void (app.config.languages = ['en']));
+      const { host, seriesId, community, paths } = await publicThings({ description: 'Bring a torch.' });
+      const given = { communityId: community.id, description: 'Bring a torch.' };
+      const more = await createTrib(host, { ...given, ...SECRET, name: 'Bats', minPeople: 3 });
+      const off = await createTrib(host, { ...given, name: 'Moths', maxParticipants: 2 });
+      const feeds = [`/api/communities/${community.id}/`, `/api/series/${seriesId}/`];
+      const files = feeds.flatMap((path) => [`${path}calendar.ics`, `${path}rss.xml`]);
+      await cancel(app.db, off.id);
+      const wrote = new Set(['Austin, TX', 'Bring a torch.', community.name, community.description]);
+      for (const path of [...paths, `/m/${more.id}`, `/m/${off.id}`, ...files]) {
+        const english = new Set(sentencesOf((await pageAt(path)).html));
+        const { html } = await pageAt(`${path}?lang=${lang}`);
+        const left = sentencesOf(html).filter((text) => english.has(text) && !wrote.has(text));
+        expect([path, left]).toEqual([path, []]);
+      }
+    },
+  );
 
   it('is the same for whoever is signed in', async () => {
     const { host, trib } = await publicThings();

@@ -1,11 +1,13 @@
 import { fullDayLabel, hoursLabel, localParts } from '#shared/domain/meetup-time';
 import { goesAheadText, missingPeople, peopleNeeded } from '#shared/domain/goes-ahead';
+import { choiceText } from '#shared/domain/choice-texts';
+import { FALLBACK, formatLocale, type Lang } from '#shared/texts/languages';
 import { costText } from '#shared/domain/trib-options';
-import { FALLBACK } from '#shared/texts/languages';
 import { communityPath, paths, publicPaths, tribPath } from '#shared/domain/paths';
 import {
   type At,
   half,
+  inLanguage,
   join,
   link,
   picture,
@@ -14,20 +16,22 @@ import {
   writePage,
   writtenText,
 } from './page-document.views';
-import { publicWhere } from '../previews/previews.views';
+import { communityAbout, communityPlace, publicWhere } from '../previews/previews.views';
 import type { PublicCommunity, PublicMeetup } from './public-pages.queries';
+import { textsOf } from './texts';
 
-function whenOf({ startsAt, endsAt, timeZone }: PublicMeetup): { day: string; hours: string } {
-  const hours = hoursLabel(startsAt, endsAt, timeZone, FALLBACK) ?? '';
+function whenOf({ startsAt, endsAt, timeZone }: PublicMeetup, lang: Lang): { day: string; hours: string } {
+  const hours = hoursLabel(startsAt, endsAt, timeZone, lang) ?? '';
   const zone =
     startsAt &&
-    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    new Intl.DateTimeFormat(formatLocale(lang), { timeZone, timeZoneName: 'short' })
       .formatToParts(startsAt)
       .find(({ type }) => type === 'timeZoneName')?.value;
-  return { day: fullDayLabel(startsAt, timeZone, FALLBACK), hours: zone ? `${hours} ${zone}` : hours };
+  return { day: fullDayLabel(startsAt, timeZone, lang), hours: zone ? `${hours} ${zone}` : hours };
 }
 
-export const whenText = (meetup: PublicMeetup) => Object.values(whenOf(meetup)).filter(Boolean).join(', ');
+export const whenText = (meetup: PublicMeetup, lang: Lang) =>
+  Object.values(whenOf(meetup, lang)).filter(Boolean).join(', ');
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -46,8 +50,8 @@ const time = (kind: 'start' | 'end', moment: Date | null, text: string) =>
   moment ? `<time class="dt-${kind}" datetime="${moment.toISOString()}">${text}</time>` : text;
 const place = (text: string) => `<span class="p-location">${text}</span>`;
 
-function whenRow(meetup: PublicMeetup, name = 'When'): string {
-  const { day, hours } = whenOf(meetup);
+function whenRow(name: string, meetup: PublicMeetup, lang: Lang): string {
+  const { day, hours } = whenOf(meetup, lang);
   return row(
     name,
     time('start', meetup.startsAt, writtenText(day)),
@@ -55,12 +59,15 @@ function whenRow(meetup: PublicMeetup, name = 'When'): string {
   );
 }
 
-const whereRow = (meetup: PublicMeetup) =>
-  row(
-    'Where',
-    publicWhere(meetup) ? place(writtenText(publicWhere(meetup))) : 'Told to those who are going',
-    meetup.placeName === null && publicWhere(meetup) ? 'The exact place is for those who are going' : '',
+function whereRow(meetup: PublicMeetup, lang: Lang): string {
+  const t = textsOf(lang);
+  const where = publicWhere(meetup);
+  return row(
+    t.where,
+    where ? place(writtenText(where)) : t.toldToGoing,
+    meetup.placeName === null && where ? t.exactPlace : '',
   );
+}
 
 function stateOf(meetup: PublicMeetup, now: Date): 'ahead' | 'over' | 'cancelled' {
   if (meetup.cancelledAt) return 'cancelled';
@@ -69,36 +76,49 @@ function stateOf(meetup: PublicMeetup, now: Date): 'ahead' | 'over' | 'cancelled
 
 const spotsLeft = ({ maxParticipants, going }: PublicMeetup) => Math.max(0, maxParticipants - going);
 const isFull = (meetup: PublicMeetup) => spotsLeft(meetup) === 0;
-const spotsText = (meetup: PublicMeetup) =>
-  isFull(meetup) ? 'Full, with a waitlist' : `${spotsLeft(meetup)} of ${meetup.maxParticipants} left`;
+const spotsText = (meetup: PublicMeetup, lang: Lang) =>
+  isFull(meetup)
+    ? textsOf(lang).full
+    : textsOf(lang).left({ left: spotsLeft(meetup), all: meetup.maxParticipants });
+const joinText = (meetup: PublicMeetup, lang: Lang) =>
+  isFull(meetup) ? textsOf(lang).joinWaitlist : textsOf(lang).join;
+
+/** The community that the meetup is of, if it is of one. */
+const communityRow = ({ communityId, communityName }: PublicMeetup, lang: Lang) =>
+  communityId && communityName
+    ? row(textsOf(lang).community, link(publicPaths.community(communityId), communityName))
+    : '';
 
 /** The number of people that it goes ahead with, and how many of them are missing. */
-function goesAheadRow(meetup: PublicMeetup): string {
-  const missing = missingPeople(meetup, meetup.going);
-  return missing === null
+function goesAheadRow(meetup: PublicMeetup, lang: Lang): string {
+  const t = textsOf(lang);
+  const [number, missing] = [peopleNeeded(meetup), missingPeople(meetup, meetup.going)];
+  return number === null
     ? ''
-    : row('Goes ahead', `With ${peopleNeeded(meetup)} people`, goesAheadText(missing, FALLBACK) ?? '');
+    : row(t.goesAhead, t.withPeople({ number }), goesAheadText(missing, lang) ?? '');
 }
 
 export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): string {
+  const { lang, town } = at;
+  const t = textsOf(lang);
   const state = stateOf(meetup, at.now);
-  const { id, name, seriesId, communityId, communityName } = meetup;
-  const lines = [whenText(meetup), publicWhere(meetup)].filter(Boolean);
+  const { id, name, category, seriesId } = meetup;
+  const lines = [whenText(meetup, lang), publicWhere(meetup)].filter(Boolean);
   const next =
     state === 'ahead'
-      ? join(tribPath(id), isFull(meetup) ? 'Join the waitlist' : 'Join')
+      ? join(tribPath(id), joinText(meetup, lang))
       : join(
           seriesId ? publicPaths.series(seriesId) : paths.meetups,
-          seriesId ? 'See the next dates' : 'Find another meetup',
+          seriesId ? t.seeNextDates : t.findAnother,
         );
   const head = {
-    ahead: meetup.category ?? 'Meetup',
-    over: 'This meetup is over',
-    cancelled: 'This meetup is cancelled',
+    ahead: category === null ? t.meetup : choiceText(category, lang),
+    over: t.isOver,
+    cancelled: t.isCancelled,
   };
   return writePage(
     {
-      title: `${name} · ${at.town.name}`,
+      title: `${name} · ${town.name}`,
       description: `${lines.join(' · ')}. ${meetup.description}`,
       path: publicPaths.meetup(id),
       pictureUrl,
@@ -107,7 +127,7 @@ export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): st
       body: `<div class="columns${state === 'ahead' ? ' h-event' : ''}">
 ${picture(meetup, meetup.mainImageUrl)}<data class="u-url" value="${at.origin}${publicPaths.meetup(id)}"></data>
 <div class="head"><p class="kind">${writtenText(head[state])}</p><h1 class="p-name">${writtenText(name)}</h1></div>
-<div class="facts"><dl>${whenRow(meetup)}${whereRow(meetup)}${state === 'ahead' ? goesAheadRow(meetup) + half('Spots', spotsText(meetup)) : ''}${half('Cost', writtenText(costText(meetup.cost, at.town, FALLBACK)))}${communityId && communityName ? row('Community', link(publicPaths.community(communityId), communityName)) : ''}${seriesId ? row('Repeats', link(publicPaths.series(seriesId), 'All dates')) : ''}</dl>${next}</div>
+<div class="facts"><dl>${whenRow(t.when, meetup, lang)}${whereRow(meetup, lang)}${state === 'ahead' ? goesAheadRow(meetup, lang) + half(t.spots, spotsText(meetup, lang)) : ''}${half(t.cost, writtenText(costText(choiceText(meetup.cost, lang), town, lang)))}${communityRow(meetup, lang)}${seriesId ? row(t.repeats, link(publicPaths.series(seriesId), t.allDates)) : ''}</dl>${next}</div>
 <div class="more"><p class="text p-description e-content">${writtenText(meetup.description)}</p></div>
 </div>`,
     },
@@ -157,16 +177,16 @@ function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin, t
   };
 }
 
-function dateList(dates: readonly PublicMeetup[], withNames: boolean): string {
+function dateList(dates: readonly PublicMeetup[], withNames: boolean, lang: Lang): string {
+  const t = textsOf(lang);
   const items = dates.map((date) => {
-    const left = spotsLeft(date);
-    const spots = left === 0 ? 'full, with a waitlist' : `${left} ${left === 1 ? 'spot' : 'spots'} left`;
+    const spots = t.spotsLeft({ count: spotsLeft(date) });
     const name = writtenText(date.name);
     const where = publicWhere(date);
-    const when = time('start', date.startsAt, writtenText(whenText(date)));
+    const when = time('start', date.startsAt, writtenText(whenText(date, lang)));
     const [first, ...more] = [
       withNames ? `<span class="p-name">${name}</span>` : '',
-      whenText(date) && when,
+      whenText(date, lang) && when,
       where && place(writtenText(where)),
       spots,
     ].filter(Boolean);
@@ -188,15 +208,16 @@ type SeriesPage = {
 };
 
 export function seriesPage({ id, repeats, next, dates, pictureUrl }: SeriesPage, at: At): string {
+  const { lang } = at;
+  const t = textsOf(lang);
   const path = publicPaths.series(id);
-  const { communityId, communityName } = next;
   return writePage(
     {
       title: `${next.name}: ${repeats} · ${at.town.name}`,
-      description: `${repeats}, next on ${whenText(next)}. ${next.description}`,
+      description: t.repeatsNextOn({ repeats, when: whenText(next, lang), description: next.description }),
       path,
       pictureUrl,
-      feed: { name: next.name, calendar: seriesCalendar(id), rss: `/api/series/${id}/rss.xml` },
+      feed: feedOf('series', id, next.name, lang),
       facts: {
         '@type': 'EventSeries',
         name: plain(next.name),
@@ -208,15 +229,22 @@ export function seriesPage({ id, repeats, next, dates, pictureUrl }: SeriesPage,
       body: `<div class="columns">
 ${picture(next, next.mainImageUrl)}
 <div class="head"><p class="kind">${writtenText(repeats)}</p><h1>${writtenText(next.name)}</h1></div>
-<div class="facts"><dl>${whenRow(next, 'Next')}${whereRow(next)}${row('Spots', spotsText(next))}${communityId && communityName ? row('Community', link(publicPaths.community(communityId), communityName)) : ''}</dl>${join(tribPath(next.id), isFull(next) ? 'Join the waitlist' : 'Join')}</div>
-<div class="more"><p class="text">${writtenText(next.description)}</p><section><h2>Dates</h2>${dateList(dates, false)}</section></div>
+<div class="facts"><dl>${whenRow(t.next, next, lang)}${whereRow(next, lang)}${row(t.spots, spotsText(next, lang))}${communityRow(next, lang)}</dl>${join(tribPath(next.id), joinText(next, lang))}</div>
+<div class="more"><p class="text">${writtenText(next.description)}</p><section><h2>${t.dates}</h2>${dateList(dates, false, lang)}</section></div>
 </div>`,
     },
     at,
   );
 }
 
-const seriesCalendar = (id: number) => `/api/series/${id}/calendar.ics`;
+/** What reads these later does not say its reader's language, so the address does. */
+function feedOf(area: 'series' | 'communities', id: number, name: string, lang: Lang) {
+  const at = (file: string) => {
+    const address = `/api/${area}/${id}/${file}`;
+    return lang === FALLBACK ? address : inLanguage(address, lang);
+  };
+  return { name, calendar: at('calendar.ics'), rss: at('rss.xml') };
+}
 
 export function communityPage(
   community: PublicCommunity,
@@ -224,16 +252,18 @@ export function communityPage(
   pictureUrl: string,
   at: At,
 ): string {
-  const { id, name, description, rules, category, location, image, admission } = community;
+  const { lang } = at;
+  const t = textsOf(lang);
+  const { id, name, rules, category, image, admission } = community;
   const path = publicPaths.community(id);
-  const about = description ?? `A community for ${category}.`;
+  const about = communityAbout(community, lang);
   return writePage(
     {
       title: `${name} · ${at.town.name}`,
       description: about,
       path,
       pictureUrl,
-      feed: { name, calendar: `/api/communities/${id}/calendar.ics`, rss: `/api/communities/${id}/rss.xml` },
+      feed: feedOf('communities', id, name, lang),
       facts: {
         '@type': 'Organization',
         name: plain(name),
@@ -244,9 +274,9 @@ export function communityPage(
       },
       body: `<div class="columns">
 ${picture(community, image)}
-<div class="head"><p class="kind">${writtenText(category)}</p><h1>${writtenText(name)}</h1></div>
-<div class="facts"><dl>${row('Where', writtenText(location ?? 'Anywhere'))}${row('Joining', admission === 'open' ? 'Open to everyone' : 'An organizer lets you in')}${dates[0] ? whenRow(dates[0], 'Next meetup') : ''}</dl>${join(communityPath(id), admission === 'open' ? 'Join' : 'Ask to join')}</div>
-<div class="more"><p class="text">${writtenText(about)}</p>${rules ? `<section><h2>Rules</h2><p class="text">${writtenText(rules)}</p></section>` : ''}<section><h2>Meetups</h2>${dates.length > 0 ? dateList(dates, true) : '<p class="quiet">None is planned at the moment.</p>'}</section></div>
+<div class="head"><p class="kind">${writtenText(choiceText(category, lang))}</p><h1>${writtenText(name)}</h1></div>
+<div class="facts"><dl>${row(t.where, writtenText(communityPlace(community, lang)))}${row(t.joining, admission === 'open' ? t.openToEveryone : t.organizerLetsIn)}${dates[0] ? whenRow(t.nextMeetup, dates[0], lang) : ''}</dl>${join(communityPath(id), admission === 'open' ? t.join : t.askToJoin)}</div>
+<div class="more"><p class="text">${writtenText(about)}</p>${rules ? `<section><h2>${t.rules}</h2><p class="text">${writtenText(rules)}</p></section>` : ''}<section><h2>${t.meetups}</h2>${dates.length > 0 ? dateList(dates, true, lang) : `<p class="quiet">${t.nonePlanned}</p>`}</section></div>
 </div>`,
     },
     at,

@@ -99,7 +99,7 @@ type ChatPreviewProps = {
 /** Shows the link as chat apps do: with the title and facts of the page's own meta tags. */
 function ChatPreview({ trib, sharerId, isInvitation }: ChatPreviewProps) {
   const sharer = namedMember(trib, sharerId);
-  const title = `${sharer ? `${sharerText(trib, sharer)}: ` : ''}${trib.name} · ${town.name}`;
+  const title = `${sharer ? `${sharerText(trib, sharer, LANG)}: ` : ''}${trib.name} · ${town.name}`;
   const start = trib.startTime === null ? null : new Date(trib.startTime);
   return (
     <div className="flex overflow-hidden rounded-card rounded-es-none border border-line bg-raised">
