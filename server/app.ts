@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import { isLang, type Lang } from '#shared/texts/languages';
 import { isHttps, isOperator, type Config } from './config';
 import type { Deps } from './deps';
 import { createAdmission, measured, type Admission } from './http/admission';
@@ -27,7 +28,8 @@ import helmet from 'helmet';
 export type AppOptions = {
   /** Serves everything that is not the API: the built client, or Vite while developing. */
   pages?: RequestHandler[];
-  inlineScriptHashes?: readonly string[];
+  /** Those of the scripts inlined in the pages of a language. */
+  scriptHashes?: (lang: Lang) => readonly string[];
   isStopping?: () => boolean;
   admission?: Admission;
 };
@@ -39,7 +41,7 @@ export function createApp(
   deps: Deps,
   {
     pages = [],
-    inlineScriptHashes = [],
+    scriptHashes = () => [],
     isStopping,
     admission = createAdmission(measured(() => deps.database.busyMs())),
   }: AppOptions = {},
@@ -56,7 +58,7 @@ export function createApp(
   const logRefusal = refusalLog(log, metrics);
   app.use(requestContext(deps));
   if (database.replica) app.use(readOwnWrites);
-  app.use(securityHeaders(config, inlineScriptHashes));
+  app.use(securityHeaders(config, scriptHashes));
   app.use(['/api', '/livez', '/readyz', '/metrics'], (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
@@ -123,11 +125,14 @@ function isCompressible(req: Request, res: Response): boolean {
 /** Allows scripts from our own files only, and a few inlined ones by their hash; nothing may come from any other host. */
 function securityHeaders(
   config: Pick<Config, 'production' | 'publicUrl'>,
-  inlineScriptHashes: readonly string[],
+  scriptHashes: (lang: Lang) => readonly string[],
 ): RequestHandler[] {
   const https = isHttps(config);
   // In development, Vite inlines its reload client and connects to it over a websocket.
   const devScript = config.production ? [] : ["'unsafe-inline'"];
+  // The request context knows the language, which helmet does not know of.
+  const inlined = (req: object) =>
+    ('lang' in req && isLang(req.lang) ? scriptHashes(req.lang) : []).map((hash) => `'${hash}'`).join(' ');
   const devSocket = config.production ? [] : ['ws:'];
   return [
     helmet({
@@ -135,7 +140,7 @@ function securityHeaders(
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`), ...devScript],
+          scriptSrc: ["'self'", inlined, ...devScript],
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],

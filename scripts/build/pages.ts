@@ -10,7 +10,7 @@ import { inviteQuery } from '../../shared/domain/invite';
 import { PRODUCT_NAME } from '../../shared/domain/names';
 import { paths } from '../../shared/domain/paths';
 import { TOWN_SLOTS } from '../../shared/domain/town';
-import { directionOf, type Lang } from '../../shared/texts/languages';
+import { directionOf, FALLBACK, type Lang } from '../../shared/texts/languages';
 import { pageOfTab, pageOfTown } from '../../server/pages/complete-page';
 import { escapeHtml } from '../../server/http/html';
 import { HEAD_SLOT, SLOT_INVITE } from '../../server/pages/template';
@@ -80,10 +80,10 @@ async function writePagesIn(lang: Lang, { root, out, areas, index, script }: Sou
 function shellIn(lang: Lang, html: string, town: string, withoutScripts: string): string {
   const direction = directionOf(lang) === 'rtl' ? ' dir="rtl"' : '';
   const said = replaceOnce(html, /(?<=<noscript>).*?(?=<\/noscript>)/s, () => escapeHtml(withoutScripts));
-  return replaceOnce(said, /<html lang="en"/, () => `<html lang="${lang}"${direction}`).replaceAll(
-    NAME_IN_SHELL,
-    () => town,
-  );
+  const manifest = lang === FALLBACK ? '' : `?lang=${lang}`;
+  return replaceOnce(said, /<html lang="en"/, () => `<html lang="${lang}"${direction}`)
+    .replace(/(?<=href="\/manifest\.webmanifest)(?=")/, () => manifest)
+    .replaceAll(NAME_IN_SHELL, () => town);
 }
 
 const NAME_IN_SHELL = new RegExp(`(?<=content=")${PRODUCT_NAME}\\b`, 'g');

@@ -13,8 +13,10 @@ import { startTestApp } from '../testing/test-app';
 import { builtPages, inlineScriptHashes } from './pages';
 import { pageNames, pageOfTown } from './complete-page';
 import { HEAD_SLOT, SLOT_INVITE } from './template';
+import { textsOf } from './texts';
 
 const THEME_SCRIPT = 'document.documentElement.dataset.theme="dark"';
+const GERMAN_SCRIPT = 'document.title="Lädt"';
 const html = (body: string) =>
   `<!doctype html><html><head><meta charset="utf-8">${HEAD_SLOT}<script>${THEME_SCRIPT}</script></head>` +
   `<body><div id="root">${body}</div></body></html>`;
@@ -48,7 +50,9 @@ mkdirSync(join(folder, 'de'));
 for (const name of readdirSync(folder).filter((each) => each.endsWith('.html')))
   writeFileSync(
     join(folder, 'de', name),
-    readFileSync(join(folder, name), 'utf8').replace('<html', '<html lang="de"'),
+    readFileSync(join(folder, name), 'utf8')
+      .replace('<html', '<html lang="de"')
+      .replace(THEME_SCRIPT, GERMAN_SCRIPT),
   );
 writeFileSync(join(folder, 'de/sw.js'), 'onfetch = null;');
 writeFileSync(join(folder, 'assets/deleted.js'), 'export {};');
@@ -212,8 +216,34 @@ describe('pages', () => {
     expect((await visitor.get('/sw.js?lang=es')).body).toBe('');
   });
 
-  it('allows the inlined script by its hash', async () => {
-    const [hash] = inlineScriptHashes(html(''));
-    expect((await visitor.get('/')).headers.get('content-security-policy')).toContain(`'${hash}'`);
+  it('have a manifest in each language, with the words of a town if it has its own', async () => {
+    const [english, german] = await Promise.all(
+      ['', '?lang=de'].map(async (query) => visitor.get(`/manifest.webmanifest${query}`)),
+    );
+    const {
+      description: _,
+      lang,
+      shortcuts: [chats],
+      ...same
+    } = english?.body ?? {};
+    expect([lang, chats.name, textsOf('en').aboutTheApp]).toEqual(['en', 'Chats', english?.body.description]);
+    expect(german?.body).toMatchObject({ ...same, lang: 'de', description: textsOf('de').aboutTheApp });
+    expect(german?.body.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Chats', 'Entdecken']);
+    expect(german?.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect((await visitor.get('/manifest.webmanifest?lang=es')).body).toEqual(english?.body);
+  });
+
+  it("allow the inlined script by its hash, and none of another language's", async () => {
+    const policyOf = async (lang: string) =>
+      (await visitor.get(`/?lang=${lang}`)).headers.get('content-security-policy');
+    const [english] = inlineScriptHashes(html(''));
+    const [german] = inlineScriptHashes(`<script>${GERMAN_SCRIPT}</script>`);
+    for (const [lang, own, others] of [
+      ['en', english, german],
+      ['de', german, english],
+    ] as const) {
+      expect(await policyOf(lang)).toContain(`'${own}'`);
+      expect(await policyOf(lang)).not.toContain(others);
+    }
   });
 });

@@ -8,15 +8,17 @@ import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import { hasOwnLook, type Town } from '#shared/domain/town';
-import { FALLBACK, type Lang } from '#shared/texts/languages';
+import { paths } from '#shared/domain/paths';
+import { directionOf, FALLBACK, type Lang } from '#shared/texts/languages';
 import type { AppOptions } from '../app';
 import type { Deps } from '../deps';
 import { declareLanguage } from '../http/language';
 import type { TownPictures } from '../modules/trust/settings/settings.service';
 import { completePage, pageNames, pageOfTown, type Templates } from './complete-page';
 import { parseTemplate, type Template } from './template';
+import { textsOf } from './texts';
 
-export type Pages = Pick<AppOptions, 'pages' | 'inlineScriptHashes'> & { close(): Promise<void> };
+export type Pages = Pick<AppOptions, 'pages' | 'scriptHashes'> & { close(): Promise<void> };
 
 const noPages: Pages = { pages: [], close: async () => {} };
 
@@ -53,13 +55,13 @@ const inSvg = (png: Buffer) =>
 
 /** Serves the build. Files under /assets are named by their content and cached for a year; every other path is a page. */
 export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
-  const hashes = new Set<string>();
+  const hashes = new Map<Lang, Set<string>>();
   const languages = deps.config.languages.filter((lang) =>
     existsSync(join(folder, folderOf(lang), 'app.html')),
   );
   const read = async (name: string, lang: Lang): Promise<Template> => {
     const html = await readFile(join(folder, folderOf(lang), `${name}.html`), 'utf8');
-    for (const hash of inlineScriptHashes(html)) hashes.add(hash);
+    hashes.set(lang, new Set([...(hashes.get(lang) ?? []), ...inlineScriptHashes(html)]));
     return parseTemplate(html, lang);
   };
   const names = pageNames.flatMap((name) => [name, pageOfTown(name)]);
@@ -86,22 +88,32 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     },
   });
   const manifest = await readFile(join(folder, MANIFEST), 'utf8');
-  const ofTown = ({ name, line, logo }: Town): object => ({
+  const manifestOf = ({ name, line, logo }: Town, lang: Lang): object => {
+    const t = textsOf(lang);
+    const shortcutNames = new Map<string, string>([
+      [paths.chat, t.chats],
+      [paths.discover, t.discover],
+    ]);
     // Another address tells browsers that an icon has changed.
-    ...JSON.parse(logo ? manifest.replaceAll(/\.(png|svg)"/g, `.$1?v=${logo}"`) : manifest),
-    name,
-    short_name: name,
-    ...(line && { description: line }),
-  });
+    const text = logo ? manifest.replaceAll(/\.(png|svg)"/g, `.$1?v=${logo}"`) : manifest;
+    const ours: { shortcuts: { url: string; name: string }[] } = JSON.parse(text);
+    const shortcuts = ours.shortcuts.map((each) => ({
+      ...each,
+      name: shortcutNames.get(each.url) ?? each.name,
+    }));
+    const description = line || t.aboutTheApp;
+    return { ...ours, lang, dir: directionOf(lang), name, short_name: name, description, shortcuts };
+  };
+  /** A language that is not the one of the files at the top. */
+  const other = (lang: unknown) => languages.find((each) => each !== FALLBACK && each === lang);
   const files: RequestHandler = (req, res, next) => {
     const isPage = req.path === '/' || req.path.startsWith('/.') || req.path.endsWith('.html');
     if (isPage) {
       next();
       return;
     }
-    const { lang } = req.query;
     // Each language has a worker of its own, so choosing another one replaces the worker and the files that it keeps.
-    const worker = languages.find((each) => each !== FALLBACK && each === lang);
+    const worker = other(req.query['lang']);
     if (req.path === WORKER && worker) req.url = `/${worker}${WORKER}`;
     // Without a listener, a file that was deleted since the start would end the process.
     res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
@@ -115,8 +127,9 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
       res.set('Cache-Control', 'no-cache');
       if (picture.isSvg) res.type('svg').send(inSvg(png));
       else res.type('png').send(png);
-    } else if (req.path === `/${MANIFEST}` && hasOwnLook(town)) {
-      res.set('Cache-Control', 'no-cache').type('webmanifest').json(ofTown(town));
+    } else if (req.path === `/${MANIFEST}` && (hasOwnLook(town) || other(req.query['lang']))) {
+      res.set('Cache-Control', hasOwnLook(town) ? 'no-cache' : cachingOf(req.path));
+      res.type('webmanifest').json(manifestOf(town, other(req.query['lang']) ?? FALLBACK));
     } else if (req.path === '/badge.png') {
       res.redirect('/icon-192.png');
     } else next();
@@ -132,7 +145,11 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
     declareLanguage(res, req.lang, deps.config, 'Cookie');
     res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
-  return { pages: [townFiles, files, page], inlineScriptHashes: [...hashes], close: async () => {} };
+  return {
+    pages: [townFiles, files, page],
+    scriptHashes: (lang) => [...(hashes.get(lang) ?? hashes.get(FALLBACK) ?? [])],
+    close: async () => {},
+  };
 }
 
 function noPage(name: string): never {
