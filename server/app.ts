@@ -3,6 +3,7 @@ import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { isLang, type Lang } from '#shared/texts/languages';
 import { isHttps, isOperator, type Config } from './config';
+import { type Position, readingAfter } from './db/replica';
 import type { Deps } from './deps';
 import { createAdmission, measured, type Admission } from './http/admission';
 import { admitAhead, admitWithBody, refusalLog } from './http/admit';
@@ -13,7 +14,6 @@ import { notFound } from './http/errors';
 import { createLargeBodyReader, jsonBody, onlyJson } from './http/json-body';
 import { hasLargeBody, mount, type MountDeps } from './http/endpoint';
 import { describeApi } from './http/openapi';
-import { readOwnWrites, setWritten } from './http/read-position';
 import { requestContext } from './http/request-context';
 import { viewerFinder } from './modules/accounts/auth/auth.queries';
 import { hashToken } from './http/token';
@@ -166,4 +166,20 @@ function securityHeaders(
       next();
     },
   ];
+}
+
+/** Scripts can read and set it, since events of the stream say how far the primary was as well. */
+const WRITTEN_COOKIE = 'trib_written';
+const SENT = /(?:^|; )trib_written=(\d{20})(?:;|$)/;
+/** Longer than a replica may be behind. */
+const LASTS_MS = 10_000;
+
+const positionIn = ({ headers }: Request): Position => SENT.exec(headers.cookie ?? '')?.[1] ?? '';
+
+/** What is read for a request includes whatever its browser has written or was told of before. */
+const readOwnWrites: RequestHandler = (req, _res, next) => readingAfter(positionIn(req), next);
+
+function setWritten(req: Request, res: Response, written: Position): void {
+  const known = positionIn(req);
+  res.cookie(WRITTEN_COOKIE, known > written ? known : written, { maxAge: LASTS_MS, sameSite: 'lax' });
 }

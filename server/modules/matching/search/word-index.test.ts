@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../../db/handle';
 import { tribs } from '../../../db/schema/tribs';
 import { createTrib } from '../../../testing/factories';
+import { createSeededRandom, TEST_SEED } from '../../../testing/seeded-random';
 import { startTestApp } from '../../../testing/test-app';
 import { createFeedIndex } from '../feed-index/feed-index.service';
-import { createWordIndex, type WordIndex } from './word-index.service';
+import { createWordIndex, has, intersection, union, type WordIndex } from './word-index.service';
 import { findTerms } from './words.queries';
 
 const app = await startTestApp();
@@ -117,4 +118,17 @@ it('the index of words reads again what it could not read', async () => {
   await expect(index.find(terms, [])).rejects.toThrow('down');
   isDown = false;
   expect([...(await index.find(terms, []))]).toEqual([id]);
+});
+
+it(`lists of ids have in common and together what sets of them have (TEST_SEED=${TEST_SEED})`, () => {
+  const random = createSeededRandom(TEST_SEED);
+  const draw = () => new Set(Array.from({ length: random.upTo(30) }, () => 1 + random.upTo(60)));
+  const listOf = (ids: Iterable<number>) => Int32Array.from(ids).toSorted();
+  for (let n = 0; n < 500; n++) {
+    const [a, b] = [draw(), draw()];
+    const [listA, listB] = [listOf(a), listOf(b)];
+    expect(union(listA, listB)).toEqual(listOf(new Set([...a, ...b])));
+    expect(intersection(listA, listB)).toEqual(listOf([...a].filter((id) => b.has(id))));
+    for (let id = 0; id < 62; id++) expect(has(listA, id)).toBe(a.has(id));
+  }
 });

@@ -45,8 +45,7 @@ import {
   removeMember,
   updateTrib,
 } from './hosting.service';
-import { changeMemberRole } from './roles.service';
-import { stopHosting, volunteer } from './volunteer.service';
+import { changeMemberRole, stopHosting, volunteer } from './roles.service';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 

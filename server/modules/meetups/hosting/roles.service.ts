@@ -18,8 +18,9 @@ import {
 } from '../tribs/series.queries';
 import { type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
-import { closed, hostCannotStepDown, notTheHost } from './hosting.errors';
-import { deleteBlockedMembers, findMemberRole, setMemberRole } from './hosting.queries';
+import type { Deps } from '../../../deps';
+import { closed, hostCannotStepDown, hostedAlready, notTheHost } from './hosting.errors';
+import { deleteBlockedMembers, findMemberRole, findVolunteer, setMemberRole } from './hosting.queries';
 
 type Person = { id: number };
 
@@ -132,4 +133,32 @@ export async function lockDateAsHost(tx: Db, person: { id: number }, tribId: num
   const locked = await lockTribAsHost(tx, person, tribId, act);
   if (locked.trib.seriesId !== seriesId) throw new LockedAnother('The meetup was made to repeat meanwhile');
   return locked;
+}
+
+type VolunteerDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Makes a person the host of a meetup that has none, until it is over. Volunteering once more is no error. */
+export function volunteer({ db, now }: VolunteerDeps, person: Person, tribId: number): Promise<void> {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
+    const trib = await lockTribForPerson(tx, person, tribId);
+    const role = await findMemberRole(tx, tribId, person.id);
+    if (trib.creatorId !== null || role === null) throw notFound();
+    if (trib.cancelledAt !== null || (trib.endsAt !== null && trib.endsAt <= now())) throw closed();
+    if (role === 'volunteer') return;
+    const other = await findVolunteer(tx, tribId, person);
+    if (other?.isVisible) throw hostedAlready();
+    // The viewer does not see the present host. A refusal would reveal somebody whom they must not see, so they take over.
+    if (other) await setMemberRole(tx, tribId, other.id, 'member');
+    await setMemberRole(tx, tribId, person.id, 'volunteer');
+  });
+}
+
+/** Stopping twice is no error. */
+export function stopHosting({ db }: VolunteerDeps, person: Person, tribId: number): Promise<void> {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
+    const trib = await lockTribForPerson(tx, person, tribId);
+    const role = await findMemberRole(tx, tribId, person.id);
+    if (trib.creatorId !== null || role === null) throw notFound();
+    if (role === 'volunteer') await setMemberRole(tx, tribId, person.id, 'member');
+  });
 }
