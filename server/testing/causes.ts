@@ -50,11 +50,11 @@ function writesTable(triggers: readonly Trigger[]): string {
       );
       return effect === 'events' && on ? `${on}: ${[...kinds].map((kind) => `\`${kind}\``).join(', ')}` : on;
     });
-    return `| \`${table}\` | ${cells.join(' | ')} |\n`;
+    return `| \`${table}\` | ${cells.join(' | ')} | ${own.map(({ name }) => `\`${name}\``).join(' ')} |\n`;
   });
   const idle = triggers.find(({ body }) => !Object.values(EFFECTS).some((sign) => sign.test(body)));
   if (idle) throw new Error(`Say in EFFECTS what the trigger ${idle.name} causes.`);
-  return tableOf(['write to', ...Object.keys(EFFECTS)], rows);
+  return tableOf(['write to', ...Object.keys(EFFECTS), 'triggers'], rows);
 }
 
 const ASKED_BY: Record<string, string> = {

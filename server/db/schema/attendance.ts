@@ -29,10 +29,7 @@ export const attendances = pgTable(
   ],
 );
 
-/**
- * A line such as "I'm here, at the red table", for those who are coming, on the day. Trigger `arrival_lines_event`
- * records `trib`.
- */
+/** A line such as "I'm here, at the red table", for those who are coming, on the day. */
 export const arrivalLines = pgTable(
   'arrival_lines',
   {

@@ -32,7 +32,6 @@ export const places = pgTable(
   ],
 );
 
-/** Trigger `ideas_search` writes the search document. */
 export const ideas = pgTable(
   'ideas',
   {

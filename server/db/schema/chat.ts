@@ -48,10 +48,6 @@ export const conversations = pgTable(
   ],
 );
 
-/**
- * Trigger `messages_event` records `messages` for everybody in the conversation, also when one is deleted or hidden, or loses its photo.
- * Trigger `messages_push` queues it for push where anybody has a subscription.
- */
 export const messages = pgTable(
   'messages',
   {
@@ -86,7 +82,6 @@ export const messages = pgTable(
   ],
 );
 
-/** Trigger `reactions_event` records `messages`, as for a new message. */
 export const reactions = pgTable(
   'reactions',
   {
@@ -103,7 +98,7 @@ export const reactions = pgTable(
   ],
 );
 
-/** How far a person has read a conversation, and whether it is muted. Trigger `reads_event` records `reads`. */
+/** How far a person has read a conversation, and whether it is muted. */
 export const reads = pgTable(
   'reads',
   {

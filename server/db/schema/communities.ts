@@ -5,10 +5,6 @@ import { cities } from './cities';
 import { identity, moment, partOf, searchDocument } from './columns';
 import { users } from './users';
 
-/**
- * Trigger `communities_room` opens the community's conversation. Trigger `communities_search` writes its search
- * document, and trigger `communities_search_tribs` writes those of its meetups, which contain its name.
- */
 export const communities = pgTable(
   'communities',
   {
@@ -42,10 +38,6 @@ export const communities = pgTable(
   ],
 );
 
-/**
- * Trigger `community_memberships_event` records `community` for the person. Triggers `community_memberships_counted` and
- * `community_memberships_uncounted` keep the community's number of members.
- */
 export const communityMemberships = pgTable(
   'community_memberships',
   {
@@ -71,7 +63,7 @@ export const communityMemberships = pgTable(
   ],
 );
 
-/** People who have asked to join. Trigger `community_requests_event` records `community` for the person. */
+/** People who have asked to join. */
 export const communityRequests = pgTable(
   'community_requests',
   {

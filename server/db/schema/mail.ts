@@ -32,8 +32,8 @@ export type MailText = {
 
 /**
  * Mails to be sent, and the links of mails that were. A token is generated when its mail leaves, and only its hash is
- * kept, so a reader of this table cannot use any link. Triggers `mails_queue` and `mails_withdraw` add and take back the
- * job that sends it, which has the mail's id as its key.
+ * kept, so a reader of this table cannot use any link. The job that
+ * sends it has the mail's id as its key.
  */
 export const mails = pgTable(
   'mails',

@@ -46,10 +46,7 @@ export type SeriesTemplate = {
   eventPhotos: string[];
 };
 
-/**
- * Meetups that repeat. Each date is a meetup of its own, made some weeks ahead. Trigger `series_room` opens the
- * conversation of all dates.
- */
+/** Meetups that repeat. Each date is a meetup of its own, made some weeks ahead; all have one conversation. */
 export const series = pgTable(
   'series',
   {
@@ -85,7 +82,7 @@ export const series = pgTable(
   ],
 );
 
-/** People who come every time. Trigger `series_regulars_event` records `membership` for them. */
+/** People who come every time. */
 export const seriesRegulars = pgTable(
   'series_regulars',
   {

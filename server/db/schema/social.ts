@@ -27,10 +27,7 @@ import { tableRounds } from './table-rounds';
 import { tribs } from './tribs';
 import { users } from './users';
 
-/**
- * One row per pair, the smaller id first, so that no friendship exists twice. Trigger `friendships_event` records
- * `friends` for both, but a decline only for the person who declined, and nothing for a person who is blocked.
- */
+/** One row per pair, the smaller id first, so that no friendship exists twice. */
 export const friendships = pgTable(
   'friendships',
   {
@@ -52,7 +49,6 @@ export const friendships = pgTable(
   ],
 );
 
-/** Trigger `blocks_event` records `people` for the person who blocks, and for nobody else. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -157,10 +153,7 @@ export type NoticeChange = {
   kept?: number;
 };
 
-/**
- * What a person was notified of once, about a meetup, a person, a community or their account; deleted with its subject.
- * Triggers `notifications_insert` and `notifications_update` record `notifications`, and queue what is new for push and mail.
- */
+/** What a person was notified of once, about a meetup, a person, a community or their account; deleted with its subject. */
 export const notifications = pgTable(
   'notifications',
   {

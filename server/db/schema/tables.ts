@@ -68,10 +68,7 @@ export const tableSeekers = pgTable(
   ],
 );
 
-/**
- * People who were offered a seat at a table, and their answer; null until they have answered. Trigger
- * `table_answers_event` records `membership` for the person.
- */
+/** People who were offered a seat at a table, and their answer; null until they have answered. */
 export const tableAnswers = pgTable(
   'table_answers',
   {

@@ -32,12 +32,6 @@ import { tableRounds } from './table-rounds';
 import { series } from './series';
 import { users } from './users';
 
-/**
- * Trigger `tribs_room` opens the meetup's conversation. Triggers `tribs_search_insert` and `tribs_search_update`
- * write its search document. Trigger `tribs_event` records `trib` when a row changes. Triggers `tribs_feed_insert`
- * and `tribs_feed_delete` and trigger `tribs_feed_update` record what the feed has to read again, triggers
- * `tribs_feed_series_insert` and `tribs_feed_series_update` the other dates of the series.
- */
 export const tribs = pgTable(
   'tribs',
   {
@@ -184,7 +178,6 @@ export const tribs = pgTable(
   ],
 );
 
-/** Trigger `memberships_event` records `membership` for the person and `trib` for everybody. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -232,7 +225,6 @@ export const tribRemovals = pgTable(
   (t) => [primaryKey({ columns: [t.tribId, t.userId] }), index('trib_removals_user_idx').on(t.userId)],
 );
 
-/** Trigger `saves_event` records `save`. */
 export const saves = pgTable(
   'saves',
   {

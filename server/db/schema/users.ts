@@ -23,11 +23,6 @@ import { cube, identity, moment, partOf } from './columns';
 const RANDOM_OFFSET = `(('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint / 2 ^ 48 * 24 - 12)`;
 const RANDOM_OFFSETS = sql.raw(`array[${Array<string>(4).fill(RANDOM_OFFSET).join(', ')}]`);
 
-/**
- * Trigger `users_event` records `profile` when what others see of a person changes. Trigger `users_feed` records the
- * meetups of a host who is hidden or shown again, which the feed has to read again. Triggers `users_counted` and
- * `users_uncounted` keep the number of members of their communities.
- */
 export const users = pgTable(
   'users',
   {
@@ -171,7 +166,6 @@ export const pendingIdentities = pgTable(
   (t) => [index('pending_identities_expires_idx').on(t.expiresAt)],
 );
 
-/** Trigger `sessions_event` records `session` when one ends. */
 export const sessions = pgTable(
   'sessions',
   {
