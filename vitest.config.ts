@@ -79,7 +79,7 @@ const WITH_OTHER_MODULES = [
  * cores idle.
  */
 const SLOW =
-  /\/(server\/(index|backup|authorization-matrix|event-loop-watch|db\/embedded)|e2e\/live-state\/watch-everything)\.test\.ts$/;
+  /\/(index|backup|authorization-matrix|cards\.privacy|embedded|endpoint|event-loop-watch|validate|visibility-matrix\.home|watch-everything)(\.postgres)?\.test\.ts$/;
 
 const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId);
 
