@@ -73,7 +73,7 @@ function InterestsForm({ interests, user, onClose }: FormProps) {
         <legend className="sr-only">{t.interests}</legend>
         <ul className={GRID}>
           {oncePerName(interests).map((interest) => (
-            <li key={interest.id} className="grid">
+            <li key={interest.id} className="grid grid-cols-1">
               <InterestOption
                 interest={interest}
                 isChosen={chosen.includes(interest.id)}

@@ -135,8 +135,8 @@ type SectionCardProps = {
 function SectionCard({ title, edit, onEdit, children }: SectionCardProps) {
   return (
     <Card>
-      <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 className="font-display text-lg font-bold">{title}</h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="min-w-0 font-display text-lg font-bold wrap-anywhere">{title}</h2>
         <button
           type="button"
           aria-haspopup="dialog"

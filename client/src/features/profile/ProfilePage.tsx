@@ -225,7 +225,7 @@ export function Counters({ user, onTab, onPoints }: Props) {
   const friends = useInfiniteQuery(friendsQuery(user.id, 'friends'));
   return (
     <div className="@container">
-      <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-surface @max-[10rem]:grid-cols-1">
+      <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-surface @max-[12rem]:grid-cols-1">
         <Counter label={t.tribsJoined} value={tribs.data?.length ?? '–'} onPress={() => onTab('tribs')} />
         <Counter label={t.points} value={points.data?.total ?? user.profilePoints} onPress={onPoints} />
         <Counter label={t.friends} value={friendCount(friends)} onPress={() => onTab('friends')} />
@@ -247,7 +247,7 @@ type CounterProps = { label: string; value: ReactNode; onPress: () => void };
 
 function Counter({ label, value, onPress }: CounterProps) {
   return (
-    <li className="grid border-line not-first:border-s @max-[10rem]:not-first:border-t @max-[10rem]:not-first:border-s-0">
+    <li className="grid border-line not-first:border-s @max-[12rem]:not-first:border-t @max-[12rem]:not-first:border-s-0">
       <button
         type="button"
         onClick={onPress}

@@ -147,7 +147,7 @@ function ManagedTribTile({ trib }: { trib: Trib }) {
         <ManageLink
           tribId={trib.id}
           label={t.manageTrib({ meetup: trib.name })}
-          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} mt-2.5`}
+          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} mt-2.5 max-w-full wrap-anywhere`}
         >
           {t.manage}
         </ManageLink>

@@ -131,7 +131,7 @@ function FilterForm({ isSearch, filters, onApply, onClose }: Omit<Props, 'open'>
             </Button>
           )}
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
           <Button variant="secondary" onClick={onClose}>
             {t.cancel}
           </Button>
