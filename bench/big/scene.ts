@@ -80,7 +80,7 @@ export async function makeCommunity({ sql }: Scene, name: string, members: numbe
   return { id, room: room?.id ?? 0 };
 }
 
-const OTHERS_RATE = 40;
+const OTHERS_RATE = 100;
 
 /** Others ask for what an evening asks for until this has happened, and for at least this long. Returns the slowest hundredth of a second. */
 export async function besideOthers(
