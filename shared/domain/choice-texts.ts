@@ -18,6 +18,22 @@ const TEXTS: Readonly<Record<string, (lang: Lang) => string>> = {
   'Food & Dining': (lang) => textsOf(lang).foodDining,
   'Social & Networking': (lang) => textsOf(lang).socialNetworking,
   'Creative & Arts': (lang) => textsOf(lang).creativeArts,
+  Travel: (lang) => textsOf(lang).travel,
+  Sports: (lang) => textsOf(lang).sports,
+  Wellness: (lang) => textsOf(lang).wellness,
+  'Art & Hobbies': (lang) => textsOf(lang).artHobbies,
+  Tech: (lang) => textsOf(lang).tech,
+  Food: (lang) => textsOf(lang).food,
+  Business: (lang) => textsOf(lang).business,
+  Nature: (lang) => textsOf(lang).nature,
+  Families: (lang) => textsOf(lang).families,
+  Music: (lang) => textsOf(lang).music,
+  'Books & Ideas': (lang) => textsOf(lang).booksIdeas,
+  Games: (lang) => textsOf(lang).games,
+  Photography: (lang) => textsOf(lang).photography,
+  Volunteering: (lang) => textsOf(lang).volunteering,
+  'Film & Theatre': (lang) => textsOf(lang).filmTheatre,
+  Languages: (lang) => textsOf(lang).languages,
   Monday: (lang) => textsOf(lang).monday,
   Tuesday: (lang) => textsOf(lang).tuesday,
   Wednesday: (lang) => textsOf(lang).wednesday,
@@ -39,6 +55,6 @@ const TEXTS: Readonly<Record<string, (lang: Lang) => string>> = {
   Cultural: (lang) => textsOf(lang).cultural,
 };
 
-/** What is no choice, such as an old meetup's own words or a price, is shown as it is. */
+/** What is no choice, such as an old meetup's own words, a price or a town's own interest, is shown as it is. */
 export const choiceText = (choice: string, lang: Lang): string =>
   Object.hasOwn(TEXTS, choice) ? (TEXTS[choice]?.(lang) ?? choice) : choice;

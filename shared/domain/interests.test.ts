@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { choiceText } from './choice-texts';
 import {
   ALLOWED_INTEREST_NAMES,
   INTEREST_ICON_KEYS,
@@ -36,4 +37,12 @@ describe('the icon of an interest', () => {
   it.each(['drums', '', 'TRAVEL', 'constructor', null, undefined])('is that of tech for %s', (key) => {
     expect(interestIconKey(key)).toBe('tech');
   });
+});
+
+it('an interest has a name in each language, and one that a town gave itself stays as it is', () => {
+  for (const name of [...ALLOWED_INTEREST_NAMES, 'Books & Ideas', 'Volunteering', 'Languages']) {
+    expect(choiceText(name, 'en')).toBe(name);
+    expect(choiceText(name, 'de')).not.toBe(name);
+  }
+  expect(choiceText('Murwellen-Surfen', 'de')).toBe('Murwellen-Surfen');
 });

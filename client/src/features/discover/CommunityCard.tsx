@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
+import { choiceText } from '#shared/domain/choice-texts';
+import { LANG } from '../../lib/lang';
 import { buttonClass } from '../../ui/Button';
 import { MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { CommunityImage, memberCountText } from '../communities/CommunityImage';
@@ -34,7 +36,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
       link={link}
       kicker={
         <span className="font-semibold text-accent">
-          <Highlight text={community.category} search={search} />
+          <Highlight text={choiceText(community.category, LANG)} search={search} />
         </span>
       }
       description={community.description}

@@ -2,9 +2,11 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
+import { choiceText } from '#shared/domain/choice-texts';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
 import type { OwnUser } from '#shared/api/users';
 import { photoSources } from '#shared/domain/photos';
+import { LANG } from '../../lib/lang';
 import { ApiError } from '../../lib/api-client';
 import { communityChatPath, tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
@@ -68,7 +70,7 @@ function Shown({ community, user, open, onClose }: ShownProps) {
             <span dir="auto">{linked(details.pinned)}</span>
           </p>
         )}
-        <p className="mt-4 text-sm font-semibold text-accent">{category}</p>
+        <p className="mt-4 text-sm font-semibold text-accent">{choiceText(category, LANG)}</p>
         {description && (
           <p dir="auto" className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">
             {linked(description)}

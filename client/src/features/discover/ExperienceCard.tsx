@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
 import type { Idea } from '#shared/api/catalogue';
+import { choiceText } from '#shared/domain/choice-texts';
+import { LANG } from '../../lib/lang';
 import { tribPath } from '../../lib/paths';
 import { town } from '../../lib/town';
 import { buttonClass } from '../../ui/Button';
@@ -24,7 +26,7 @@ export function ExperienceCard({ idea, search, isFirst }: Props) {
       kicker={
         <>
           <span className="font-semibold text-accent">
-            <Highlight text={idea.category} search={search} />
+            <Highlight text={choiceText(idea.category, LANG)} search={search} />
           </span>
           <Rating idea={idea} />
         </>

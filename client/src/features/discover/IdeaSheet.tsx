@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Idea } from '#shared/api/catalogue';
+import { choiceText } from '#shared/domain/choice-texts';
 import { CATEGORIES, type Category } from '#shared/domain/trib-options';
+import { LANG } from '../../lib/lang';
 import { createFromIdeaPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ClockIcon, MapPinIcon } from '../../ui/icons';
@@ -31,7 +33,7 @@ export function IdeaSheet({ id, open, onClose }: Props) {
     <SheetRoot open={open} onOpenChange={onClose} title={idea.title} focusTitle>
       <div className="@container">
         <IdeaImage idea={idea} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
-        <p className="mt-4 text-sm font-semibold text-accent">{idea.category}</p>
+        <p className="mt-4 text-sm font-semibold text-accent">{choiceText(idea.category, LANG)}</p>
         <p className="mt-1 text-pretty">{idea.description}</p>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <Fact icon={<MapPinIcon size={16} />}>{location}</Fact>

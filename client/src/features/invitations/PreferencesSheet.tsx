@@ -187,7 +187,7 @@ function InterestChoice({ chosen, onChange }: InterestChoiceProps) {
       legend={t.interests}
       options={oncePerName(interests.data).map(({ id, name, icon }) => ({
         value: id,
-        text: name,
+        text: choiceText(name, LANG),
         icon: <InterestIcon iconKey={icon} size={16} className="-ms-1 text-muted" />,
       }))}
       chosen={firstOfName(interests.data, chosen)}

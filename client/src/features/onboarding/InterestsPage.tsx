@@ -3,7 +3,9 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
+import { choiceText } from '#shared/domain/choice-texts';
 import { firstOfName, onboardingInterests } from '#shared/domain/interests';
+import { LANG } from '../../lib/lang';
 import { messageFor } from '../../lib/errors';
 import { keepInviteInUrl, parseInvite, stepPath } from '../../lib/invite';
 import { interestsPage, paths, tribPath } from '../../lib/paths';
@@ -104,7 +106,7 @@ function Tiles({ tiles, selected, onToggle }: TilesProps) {
             <Tile
               isWide={isAlone(index, tiles.length)}
               icon={<InterestIcon iconKey={icon} size={28} />}
-              label={name}
+              label={choiceText(name, LANG)}
               pressed={selected.includes(id)}
               onClick={() => onToggle(id)}
             />

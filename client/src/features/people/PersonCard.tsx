@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { PersonCard, PersonCard as Card } from '#shared/api/users';
+import { choiceText } from '#shared/domain/choice-texts';
 import { oncePerName } from '#shared/domain/interests';
 import { matchLabel } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
@@ -136,7 +137,7 @@ function PersonDetails({ card, onGo }: PersonDetailsProps) {
               name: card.displayName,
               interests: oncePerName(interests.data ?? [])
                 .filter(({ id }) => match.sharedInterestIds.includes(id))
-                .map(({ name }) => name),
+                .map(({ name }) => choiceText(name, LANG)),
             })}
           </p>
         ) : (
@@ -220,7 +221,7 @@ function InterestTags({ interests, sharedIds }: TagsProps) {
           }`}
         >
           <InterestIcon iconKey={icon} size={18} />
-          {name}
+          {choiceText(name, LANG)}
           {isShared(id) && <span className="sr-only">{t.youToo}</span>}
         </li>
       ))}

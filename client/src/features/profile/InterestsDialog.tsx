@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
+import { choiceText } from '#shared/domain/choice-texts';
 import { firstOfName, oncePerName } from '#shared/domain/interests';
+import { LANG } from '../../lib/lang';
 import { FormButtons, useForm } from '../../ui/Form';
 import { CheckIcon } from '../../ui/icons';
 import { InterestIcon } from '../../ui/InterestIcon';
@@ -107,7 +109,7 @@ function InterestOption({ interest, isChosen, onToggle }: InterestOptionProps) {
     >
       <InterestIcon iconKey={interest.icon} size={24} className={isChosen ? 'text-accent' : 'text-muted'} />
       <span className="max-w-full text-base/tight font-semibold wrap-break-word text-ink">
-        {interest.name}
+        {choiceText(interest.name, LANG)}
       </span>{' '}
       <span className="max-w-full text-sm/snug text-pretty wrap-break-word text-muted">
         {interestDescription(interest)}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
+import { choiceText } from '#shared/domain/choice-texts';
 import { oncePerName } from '#shared/domain/interests';
 import { VALUE_DEFAULT, VALUE_MAX, VALUE_SCALES } from '#shared/domain/values';
+import { LANG } from '../../lib/lang';
 import { Rows } from '../../lib/motion/Rows';
 import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Chip';
@@ -85,7 +87,7 @@ function InterestTags({ interests }: { interests: readonly Interest[] }) {
       {({ icon, name }) => (
         <Tag>
           <InterestIcon iconKey={icon} size={18} />
-          {name}
+          {choiceText(name, LANG)}
         </Tag>
       )}
     </Rows>

@@ -2,8 +2,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { Trib, TribDetail } from '#shared/api/tribs';
+import { choiceText } from '#shared/domain/choice-texts';
 import { oncePerName } from '#shared/domain/interests';
 import { matchText } from '#shared/domain/match-words';
+import { LANG } from '../../../lib/lang';
 import { answersForTrib } from '../../../lib/paths';
 import { readInterestIds } from '../../../lib/stored-answers';
 import { buttonClass } from '../../../ui/Button';
@@ -47,7 +49,9 @@ function Match({ trib, interests }: MatchProps) {
   const [other, another] = trib.members.filter(({ id }) => id !== viewerId);
   const text = matchText({
     name: another ? null : (other?.displayName ?? null),
-    interests: sharedOf(interests.data ?? [], why.sharedInterestIds).map(({ name }) => name),
+    interests: sharedOf(interests.data ?? [], why.sharedInterestIds).map(({ name }) =>
+      choiceText(name, LANG),
+    ),
     closest: why.closestValue,
     closestSide: why.closestSide,
     farthest: why.farthestValue,
@@ -109,7 +113,7 @@ function Shared({ interests, ids }: { interests: Interest[]; ids: readonly numbe
           className="inline-flex items-center gap-2 rounded-pill border border-line bg-raised px-3.5 py-2 text-sm font-semibold"
         >
           <InterestIcon iconKey={icon} size={18} />
-          {name}
+          {choiceText(name, LANG)}
         </li>
       ))}
     </ul>
