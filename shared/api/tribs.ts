@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { VALUE_SIDES } from '../domain/compatibility';
 import { PLACES_SHOWN } from '../domain/home';
 import { COMPASS_POINTS } from '../domain/great-circle';
-import { MATCH_LEVELS, matchLabel } from '../domain/match-labels';
+import { MATCH_LEVELS, matchLevel as levelOf } from '../domain/match-labels';
 import { DEFAULT_DISPLAY_NAME } from '../domain/names';
 import { MEMBER_ROLES, MEMBERSHIP_STATUSES } from '../domain/trib-options';
 import { VALUE_KEYS } from '../domain/values';
@@ -21,7 +21,7 @@ const score = z.nullable(z.int().check(z.gte(0), z.lte(100)));
 const matchLevel = whenAbsent(
   z.nullable(z.enum(MATCH_LEVELS)),
   ({ avgCompatibility, compatibility = avgCompatibility }) =>
-    typeof compatibility === 'number' ? matchLabel(compatibility).level : null,
+    typeof compatibility === 'number' ? levelOf(compatibility) : null,
 );
 
 export const member = z.object({

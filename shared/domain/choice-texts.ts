@@ -1,4 +1,5 @@
 import type { Lang } from '../texts/languages';
+import { UNKNOWN_PLACE } from './names';
 import { textsOf } from './texts';
 
 /** The API and the database know choices by their English words, which each reader sees in their own language. */
@@ -53,6 +54,7 @@ const TEXTS: Readonly<Record<string, (lang: Lang) => string>> = {
   Educational: (lang) => textsOf(lang).educational,
   Culinary: (lang) => textsOf(lang).culinary,
   Cultural: (lang) => textsOf(lang).cultural,
+  [UNKNOWN_PLACE]: (lang) => textsOf(lang).toBeDecided,
 };
 
 /** What is no choice, such as an old meetup's own words, a price or a town's own interest, is shown as it is. */

@@ -3,6 +3,18 @@ export type Coordinates = { latitude: number; longitude: number };
 export const EARTH_RADIUS_MILES = 3_958.8;
 export const KM_PER_MILE = 1.609_344;
 
+/** Regions where roads are signposted in miles. */
+const MILE_REGIONS = new Set(['US', 'GB', 'LR', 'MM']);
+
+/** A language without a region counts as that of the region where most of its speakers live. */
+export function usesMiles(locale: string): boolean {
+  try {
+    return MILE_REGIONS.has(new Intl.Locale(locale).maximize().region ?? '');
+  } catch {
+    return true;
+  }
+}
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The distance as the crow flies, by the haversine formula. */

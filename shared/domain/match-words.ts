@@ -1,44 +1,57 @@
+import type { Lang } from '../texts/languages';
 import type { ValueSide } from './compatibility';
+import { listOf } from './group-names';
+import { textsOf } from './texts';
 import type { ValueKey } from './values';
 
-type ValueWords = Record<ValueSide, string> & { topic: string };
+type Words = (lang: Lang) => string;
+type ValueWords = Record<ValueSide, Words> & { topic: Words };
 
 const VALUES: Record<ValueKey, ValueWords> = {
   valuesEnvironment: {
-    low: 'prefer nature',
-    high: 'prefer the city',
-    topic: 'city or nature',
+    low: (lang) => textsOf(lang).preferNature,
+    high: (lang) => textsOf(lang).preferCity,
+    topic: (lang) => textsOf(lang).cityOrNature,
   },
   valuesLifestyle: {
-    low: 'put family first',
-    high: 'like to go your own way',
-    topic: 'family or your own way',
+    low: (lang) => textsOf(lang).familyFirst,
+    high: (lang) => textsOf(lang).goOwnWay,
+    topic: (lang) => textsOf(lang).familyOrOwnWay,
   },
   valuesOpenness: {
-    low: 'care for traditions',
-    high: 'care for progress',
-    topic: 'tradition or progress',
+    low: (lang) => textsOf(lang).careTraditions,
+    high: (lang) => textsOf(lang).careProgress,
+    topic: (lang) => textsOf(lang).traditionOrProgress,
   },
   valuesIdentity: {
-    low: 'are more body than soul',
-    high: 'are more soul than body',
-    topic: 'body or soul',
+    low: (lang) => textsOf(lang).moreBody,
+    high: (lang) => textsOf(lang).moreSoul,
+    topic: (lang) => textsOf(lang).bodyOrSoul,
   },
 };
 
-/** Phrases where "like" with the name would not be English. */
-const INTERESTS: Record<string, string> = {
-  Travel: 'travel',
-  Sports: 'do sports',
-  'Art & Hobbies': 'make things',
-  Food: 'love good food',
-  Business: 'talk business',
-  Social: 'enjoy company',
-  Families: 'make time for families',
+/** What people with an interest do: "travel", "like music". */
+const INTERESTS: Readonly<Record<string, Words>> = {
+  Travel: (lang) => textsOf(lang).doTravel,
+  Sports: (lang) => textsOf(lang).doSports,
+  'Art & Hobbies': (lang) => textsOf(lang).doMake,
+  Food: (lang) => textsOf(lang).doFood,
+  Business: (lang) => textsOf(lang).doBusiness,
+  Social: (lang) => textsOf(lang).doCompany,
+  Families: (lang) => textsOf(lang).doFamilies,
+  Wellness: (lang) => textsOf(lang).doWellness,
+  Tech: (lang) => textsOf(lang).doTech,
+  Nature: (lang) => textsOf(lang).doNature,
+  Music: (lang) => textsOf(lang).doMusic,
+  'Books & Ideas': (lang) => textsOf(lang).doBooks,
+  Games: (lang) => textsOf(lang).doGames,
+  Photography: (lang) => textsOf(lang).doPhotography,
+  Volunteering: (lang) => textsOf(lang).doVolunteering,
+  'Film & Theatre': (lang) => textsOf(lang).doFilm,
+  Languages: (lang) => textsOf(lang).doLanguages,
 };
 
 const NAMED_MAX = 3;
-const LIST = new Intl.ListFormat('en-GB');
 
 type Reasons = {
   closest: ValueKey | null;
@@ -55,34 +68,47 @@ type Match = Reasons & {
 };
 
 /** Writes "You and Delphine both prefer the city, and both travel. You differ on tradition or progress." */
-export function matchText({ name, interests, ...reasons }: Match): string {
-  const both = name === null ? '' : 'both ';
-  const pursuits = interests.slice(0, NAMED_MAX).map((one) => INTERESTS[one] ?? `like ${one.toLowerCase()}`);
-  const doing = pursuits.length > 0 ? LIST.format(pursuits) : null;
-  const agreement = agreementText(reasons, both);
-  const you = `You and ${name ?? 'this group'} `;
-  const sentences = [
-    agreement && you + agreement + (doing && name !== null ? `, and both ${doing}` : ''),
-    doing && name === null && `Some of them ${doing}, like you`,
-    doing && name !== null && !agreement && `${you}both ${doing}`,
-    differenceText(reasons),
-  ];
-  return sentences
-    .filter(Boolean)
-    .map((sentence) => `${sentence}.`)
-    .join(' ');
+export function matchText({ name, interests: names, ...reasons }: Match, lang: Lang): string {
+  const pursuits = names
+    .slice(0, NAMED_MAX)
+    .map((one) => INTERESTS[one]?.(lang) ?? textsOf(lang).doOther({ interest: one.toLowerCase() }));
+  const interests = pursuits.length > 0 ? listOf(pursuits, lang) : null;
+  const agreement =
+    name === null ? agreementOfGroup(reasons, lang) : agreementWith(name, interests, reasons, lang);
+  const some = name === null && interests && textsOf(lang).someLike({ interests });
+  return [agreement, some, differenceText(reasons, lang)].filter(Boolean).join(' ');
 }
 
-function agreementText({ closest, closestSide }: Reasons, both: string): string | null {
+function agreementOfGroup({ closest, closestSide }: Reasons, lang: Lang): string | null {
   if (closest === null) return null;
+  const words = VALUES[closest];
   return closestSide === null
-    ? `agree most on ${VALUES[closest].topic}`
-    : both + VALUES[closest][closestSide];
+    ? textsOf(lang).groupMostOn({ topic: words.topic(lang) })
+    : textsOf(lang).groupValues({ values: words[closestSide](lang) });
 }
 
-function differenceText({ farthest, areFarApart }: Reasons): string | null {
+function agreementWith(
+  name: string,
+  interests: string | null,
+  { closest, closestSide }: Reasons,
+  lang: Lang,
+): string | null {
+  if (closest === null) return interests && textsOf(lang).bothLike({ name, interests });
+  if (closestSide === null) {
+    const topic = VALUES[closest].topic(lang);
+    return interests
+      ? textsOf(lang).mostOnAnd({ name, topic, interests })
+      : textsOf(lang).mostOn({ name, topic });
+  }
+  const values = VALUES[closest][closestSide](lang);
+  return interests
+    ? textsOf(lang).bothValuesAnd({ name, values, interests })
+    : textsOf(lang).bothValues({ name, values });
+}
+
+function differenceText({ farthest, areFarApart }: Reasons, lang: Lang): string | null {
   if (farthest === null) return null;
-  const { topic } = VALUES[farthest];
-  if (areFarApart === null) return `You agree least on ${topic}`;
-  return areFarApart ? `You differ on ${topic}` : "You aren't far apart on anything you answered";
+  const topic = VALUES[farthest].topic(lang);
+  if (areFarApart === null) return textsOf(lang).leastOn({ topic });
+  return areFarApart ? textsOf(lang).differOn({ topic }) : textsOf(lang).notFarApart;
 }

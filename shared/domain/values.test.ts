@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampValue, DEFAULT_VALUES, VALUE_KEYS, VALUE_MEANINGS, VALUE_SCALES } from './values';
+import { clampValue, DEFAULT_VALUES, VALUE_KEYS, valueScales } from './values';
 
 describe('a value on a scale', () => {
   it.each([
@@ -30,8 +30,8 @@ describe('a value on a scale', () => {
 
   it('starts in the middle, and is asked for in the order of the keys', () => {
     expect(Object.values(DEFAULT_VALUES)).toEqual([50, 50, 50, 50]);
-    expect(VALUE_SCALES.map(({ key }) => key)).toEqual([...VALUE_KEYS]);
-    expect(VALUE_SCALES.map(({ label, low, high }) => `${label}: ${low} to ${high}`)).toEqual([
+    expect(valueScales('en').map(({ key }) => key)).toEqual([...VALUE_KEYS]);
+    expect(valueScales('en').map(({ label, low, high }) => `${label}: ${low} to ${high}`)).toEqual([
       'Environment: Nature to City',
       'Lifestyle: Family to Individualist',
       'Openness: Traditions to Progress',
@@ -40,6 +40,6 @@ describe('a value on a scale', () => {
   });
 
   it('has a meaning at both ends', () => {
-    for (const { key } of VALUE_SCALES) expect(VALUE_MEANINGS[key]).toMatch(/^.+, or .+\?$/);
+    for (const { meaning } of valueScales('en')) expect(meaning).toMatch(/^.+, or .+\?$/);
   });
 });

@@ -1,3 +1,6 @@
+import type { Lang } from '../texts/languages';
+import { textsOf } from './texts';
+
 /** The four scales on which people place themselves, 0 to 100, in the order in which they are asked. */
 export const VALUE_KEYS = [
   'valuesEnvironment',
@@ -12,22 +15,39 @@ export const VALUE_MIN = 0;
 export const VALUE_MAX = 100;
 export const VALUE_DEFAULT = 50;
 
-export type ValueScale = { key: ValueKey; label: string; low: string; high: string };
+/** `meaning` says what its two ends mean, as a question. */
+type ValueScale = { key: ValueKey; label: string; low: string; high: string; meaning: string };
 
-export const VALUE_SCALES: readonly ValueScale[] = [
-  { key: 'valuesEnvironment', label: 'Environment', low: 'Nature', high: 'City' },
-  { key: 'valuesLifestyle', label: 'Lifestyle', low: 'Family', high: 'Individualist' },
-  { key: 'valuesOpenness', label: 'Openness', low: 'Traditions', high: 'Progress' },
-  { key: 'valuesIdentity', label: 'I am', low: 'Body', high: 'Soul' },
+export const valueScales = (lang: Lang): readonly ValueScale[] => [
+  {
+    key: 'valuesEnvironment',
+    label: textsOf(lang).environment,
+    low: textsOf(lang).natureEnd,
+    high: textsOf(lang).cityEnd,
+    meaning: textsOf(lang).environmentMeaning,
+  },
+  {
+    key: 'valuesLifestyle',
+    label: textsOf(lang).lifestyle,
+    low: textsOf(lang).familyEnd,
+    high: textsOf(lang).individualistEnd,
+    meaning: textsOf(lang).lifestyleMeaning,
+  },
+  {
+    key: 'valuesOpenness',
+    label: textsOf(lang).openness,
+    low: textsOf(lang).traditionsEnd,
+    high: textsOf(lang).progressEnd,
+    meaning: textsOf(lang).opennessMeaning,
+  },
+  {
+    key: 'valuesIdentity',
+    label: textsOf(lang).iAm,
+    low: textsOf(lang).bodyEnd,
+    high: textsOf(lang).soulEnd,
+    meaning: textsOf(lang).iAmMeaning,
+  },
 ];
-
-/** What the two ends of each scale mean, as a question. */
-export const VALUE_MEANINGS: Readonly<Record<ValueKey, string>> = {
-  valuesEnvironment: 'Woods and quiet, or streets and lights?',
-  valuesLifestyle: 'Your people first, or your own way?',
-  valuesOpenness: 'What has proved itself, or what is new?',
-  valuesIdentity: 'Moving and doing, or feeling and thinking?',
-};
 
 export const DEFAULT_VALUES: Values = {
   valuesEnvironment: VALUE_DEFAULT,

@@ -1,3 +1,6 @@
+import type { Lang } from '../texts/languages';
+import { textsOf } from './texts';
+
 export const WAY_KINDS = ['password', 'passkey', 'provider', 'address', 'codes', 'calendar'] as const;
 export type WayKind = (typeof WAY_KINDS)[number];
 
@@ -5,19 +8,19 @@ export type WayKind = (typeof WAY_KINDS)[number];
 export const SIGNS_IN: readonly WayKind[] = ['password', 'passkey', 'provider', 'address'];
 
 /** What the settings, the security log and mails call it. */
-export function titleOfWay({ kind, name }: { kind: WayKind; name: string | null }): string {
+export function titleOfWay({ kind, name }: { kind: WayKind; name: string | null }, lang: Lang): string {
   switch (kind) {
     case 'password':
-      return 'Password';
+      return textsOf(lang).wayPassword;
     case 'passkey':
-      return `Passkey "${name ?? 'Passkey'}"`;
+      return name === null ? textsOf(lang).wayUnnamedPasskey : textsOf(lang).wayPasskey({ name });
     case 'provider':
-      return name ?? 'Another account';
+      return name ?? textsOf(lang).wayOther;
     case 'address':
-      return `Email to ${name ?? 'your address'}`;
+      return name === null ? textsOf(lang).wayOwnEmail : textsOf(lang).wayEmail({ address: name });
     case 'codes':
-      return 'Recovery codes';
+      return textsOf(lang).wayCodes;
     case 'calendar':
-      return 'Secret calendar link';
+      return textsOf(lang).wayCalendar;
   }
 }

@@ -1,4 +1,5 @@
 import { labelOf, type MatchLevel } from '#shared/domain/match-labels';
+import { LANG } from '../lib/lang';
 import * as t from './texts';
 
 const COLOURS: Record<MatchLevel, string> = {
@@ -24,7 +25,13 @@ type Props = {
 const SIZES = { xs: 'text-xs', sm: 'text-sm', md: 'text-base' };
 
 /** The match as a ring and as text. Without a score there is only the text. */
-export function MatchLabel({ level, score: counted, isGuess, size = 'sm', label = labelOf(level) }: Props) {
+export function MatchLabel({
+  level,
+  score: counted,
+  isGuess,
+  size = 'sm',
+  label = labelOf(level, LANG),
+}: Props) {
   const score = isGuess ? null : counted;
   return (
     <span

@@ -3,11 +3,11 @@ import {
   clampValue,
   VALUE_DEFAULT,
   VALUE_MAX,
-  VALUE_MEANINGS,
   VALUE_MIN,
-  VALUE_SCALES,
   type Values,
+  valueScales,
 } from '#shared/domain/values';
+import { LANG } from '../lib/lang';
 import * as t from './texts';
 
 type ValueProps = {
@@ -23,14 +23,8 @@ type ValueProps = {
 type ValuesProps = { values: Values; onChange: (changed: Partial<Values>) => void };
 
 export const ValueSliders = ({ values, onChange }: ValuesProps) =>
-  VALUE_SCALES.map(({ key, ...scale }) => (
-    <ValueSlider
-      {...scale}
-      key={key}
-      meaning={VALUE_MEANINGS[key]}
-      value={values[key]}
-      onChange={(value) => onChange({ [key]: value })}
-    />
+  valueScales(LANG).map(({ key, ...scale }) => (
+    <ValueSlider {...scale} key={key} value={values[key]} onChange={(value) => onChange({ [key]: value })} />
   ));
 
 /** A position between two poles. The middle is marked, because everybody starts there. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { WayIn } from '#shared/api/ways-in';
 import { titleOfWay } from '#shared/domain/ways-in';
+import { LANG } from '../../lib/lang';
 import { CheckRow } from '../../ui/CheckRow';
 import { LOCALE } from '../../lib/town';
 import * as t from './texts';
@@ -69,7 +70,7 @@ const hasKey = (way: WayIn): way is WayIn & { key: string } => way.key !== null;
 function Way({ way, note }: { way: WayIn; note: string }) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="block font-semibold wrap-anywhere">{titleOfWay(way)}</span>
+      <span className="block font-semibold wrap-anywhere">{titleOfWay(way, LANG)}</span>
       <span className="block text-sm text-pretty text-muted">{note}</span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { invitationMatch } from '#shared/domain/match-labels';
+import { LANG } from '../../lib/lang';
 import { Button } from '../../ui/Button';
 import { useRequireAuth } from '../auth/auth-context';
 import { TribImage } from '../tribs/TribImage';
@@ -28,7 +29,11 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
               />
             }
             match={
-              <MatchLabel {...invitationMatch(sample.compatibility)} score={sample.compatibility} size="md" />
+              <MatchLabel
+                {...invitationMatch(sample.compatibility, LANG)}
+                score={sample.compatibility}
+                size="md"
+              />
             }
             why={t.youShare({ interests: listText(sample.sharedInterests) })}
             when={withUnbrokenTimes(time)}
@@ -36,7 +41,7 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
             description={sample.description}
             attendees={sample.attendees.map(({ compatibility, ...person }) => ({
               ...person,
-              match: invitationMatch(compatibility),
+              match: invitationMatch(compatibility, LANG),
             }))}
             isExample
             action={

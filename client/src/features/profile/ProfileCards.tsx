@@ -4,7 +4,7 @@ import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
 import { choiceText } from '#shared/domain/choice-texts';
 import { oncePerName } from '#shared/domain/interests';
-import { VALUE_DEFAULT, VALUE_MAX, VALUE_SCALES } from '#shared/domain/values';
+import { VALUE_DEFAULT, VALUE_MAX, VALUE_KEYS, valueScales } from '#shared/domain/values';
 import { LANG } from '../../lib/lang';
 import { Rows } from '../../lib/motion/Rows';
 import { Card } from '../../ui/Card';
@@ -97,11 +97,11 @@ function InterestTags({ interests }: { interests: readonly Interest[] }) {
 type ValuesCardProps = { user: OwnUser; onEdit: () => void };
 
 export function ValuesCard({ user, onEdit }: ValuesCardProps) {
-  const isChosen = user.choseInterests || VALUE_SCALES.some(({ key }) => user[key] !== VALUE_DEFAULT);
+  const isChosen = user.choseInterests || VALUE_KEYS.some((key) => user[key] !== VALUE_DEFAULT);
   return (
     <SectionCard title={t.values} edit={t.editValues} onEdit={onEdit}>
       <ul className="grid gap-5">
-        {VALUE_SCALES.map(({ key, label, low, high }) => (
+        {valueScales(LANG).map(({ key, label, low, high }) => (
           <li key={key}>
             <p className="mb-2 flex justify-between text-sm">
               <span className="font-semibold">{label}</span>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { mayHost } from '#shared/domain/host-rights';
+import { choiceText } from '#shared/domain/choice-texts';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { communityPath, paths, tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
@@ -14,6 +15,7 @@ import { isStillOpen, startOf, tribDay, useTribNow } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { savedTribsQuery, tribsOfUserQuery } from '../tribs/tribs.api';
 import type { Community } from '#shared/api/catalogue';
+import { LANG } from '../../lib/lang';
 import { EmptyState } from '../../ui/EmptyState';
 import { communitiesOfUserQuery } from '../communities/communities.api';
 import { CommunityImage, memberCountText } from '../communities/CommunityImage';
@@ -132,7 +134,9 @@ function TribTile({ trib, footer }: Props) {
           </Link>
         </h3>
         <p className="mt-0.5 text-sm text-muted">{trib.cancelled ? t.cancelled : day}</p>
-        <p className="truncate text-sm text-muted">{trib.location?.trim() || UNKNOWN_PLACE}</p>
+        <p className="truncate text-sm text-muted">
+          {choiceText(trib.location?.trim() || UNKNOWN_PLACE, LANG)}
+        </p>
       </div>
       {footer}
     </article>

@@ -11,7 +11,8 @@ import {
 import { useNearCity } from '../cities/use-near';
 import { lazyPart } from '../../lib/LazyPart';
 import { mapsLink, spotOf } from '../places/maps-link';
-import { lengthText, usesMiles } from '../tribs/trib-facts';
+import { usesMiles } from '#shared/domain/great-circle';
+import { lengthText, readersLocale } from '../tribs/trib-facts';
 import * as t from './texts';
 
 const WithheldPlace = lazyPart(async () => (await import('./WithheldPlace')).WithheldPlace);
@@ -124,7 +125,7 @@ type AreaMapProps = {
 function AreaMap({ miles, direction, kind, from }: AreaMapProps) {
   const { scale, own, area } = layout(miles ?? 0, direction, RADIUS_MILES[kind]);
   const radius = Math.max(CIRCLE.min, Math.min(CIRCLE.max, RADIUS_MILES[kind] * scale));
-  const isInMiles = usesMiles();
+  const isInMiles = usesMiles(readersLocale());
   const unit = isInMiles ? scale : scale / KM_PER_MILE;
   const step = STEPS.find((one) => one * unit >= RING_MIN) ?? 10_000;
   const isOwnShown = miles !== null && (direction !== null || kind !== 'place');

@@ -1,6 +1,7 @@
 import { KM_PER_MILE } from '#shared/domain/great-circle';
 import { NumberSlider } from '../../ui/Slider';
-import { usesMiles } from './trib-facts';
+import { usesMiles } from '#shared/domain/great-circle';
+import { readersLocale } from './trib-facts';
 import * as t from './texts';
 
 type Range = { min: number; max: number; step: number };
@@ -10,7 +11,7 @@ type Props = Scale & { label: string; value: number; onChange: (value: number) =
 
 /** A distance in what the reader counts in: round numbers on the slider, and the nearest whole one is kept. */
 export function DistanceSlider({ label, value, onChange, disabled = false, ...scale }: Props) {
-  const isInMiles = usesMiles();
+  const isInMiles = usesMiles(readersLocale());
   const { range, shown, kept } = inUnit(scale, isInMiles);
   return (
     <NumberSlider

@@ -2,7 +2,7 @@ import { FALLBACK } from '#shared/texts/languages';
 import { LANG } from '../../lib/lang';
 import { choiceText } from '#shared/domain/choice-texts';
 import type { Member, Trib } from '#shared/api/tribs';
-import { KM_PER_MILE } from '#shared/domain/great-circle';
+import { KM_PER_MILE, usesMiles } from '#shared/domain/great-circle';
 import { DEFAULT_FEED_LOCATION } from '#shared/domain/names';
 import { costText } from '#shared/domain/trib-options';
 import { LOCALE, town } from '../../lib/town';
@@ -49,11 +49,8 @@ export function avatarsOf({ topMembers, members }: Pick<Trib, 'topMembers' | 'me
   return { first, others: others.slice(0, SMALL_AVATARS) };
 }
 
-/** Regions where roads are signposted in miles. */
-const MILE_REGIONS = new Set(['US', 'GB', 'LR', 'MM']);
-
 /** In English, the reader's device says what they count in, unless the town has a country. */
-const readersLocale = () => (town.locale || LANG !== FALLBACK ? LOCALE : navigator.language);
+export const readersLocale = () => (town.locale || LANG !== FALLBACK ? LOCALE : navigator.language);
 
 /** For example "3 miles away"; in kilometres for readers who use them. */
 export const distanceText = (miles: number, locale = readersLocale()) =>
@@ -65,15 +62,6 @@ export function lengthText(miles: number, locale = readersLocale()): string {
   const distance = isMiles ? miles : Math.round(miles * KM_PER_MILE);
   if (distance < 1) return isMiles ? t.lessThanMile : t.lessThan1Km;
   return isMiles ? t.miles({ distance }) : t.kilometres({ distance });
-}
-
-/** A language without a region counts as that of the region where most of its speakers live. */
-export function usesMiles(locale = readersLocale()): boolean {
-  try {
-    return MILE_REGIONS.has(new Intl.Locale(locale).maximize().region ?? '');
-  } catch {
-    return true;
-  }
 }
 
 /** A table of a round and a proposed evening have no host, unless one of their people volunteers. */

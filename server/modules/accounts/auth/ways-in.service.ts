@@ -1,3 +1,4 @@
+import { FALLBACK } from '#shared/texts/languages';
 import type { DoubtChoice, Ends, WayIn } from '#shared/api/ways-in';
 import { SIGNS_IN, titleOfWay } from '#shared/domain/ways-in';
 import type { Db } from '../../../db/handle';
@@ -39,7 +40,7 @@ export async function endWaysIn(
   const ended = ways.filter((way) => way.key !== null && isEnded(way));
   if (ended.length === 0) return;
   if (ended.some(signsIn) && !ways.some((way) => signsIn(way) && !ended.includes(way))) throw lastWayIn();
-  const detail = ended.map(titleOfWay).join(', ');
+  const detail = ended.map((way) => titleOfWay(way, FALLBACK)).join(', ');
   await recordSecurityEvent(tx, { userId, kind: 'ways-ended', detail, device });
   for (const way of ended) {
     if (way.kind === 'address') await dropAddress(tx, userId, device);

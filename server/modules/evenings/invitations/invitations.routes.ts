@@ -27,7 +27,7 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
       query: invitationQuery,
       response: invitationList,
       limit: LIMITS.invitationsPerUser,
-      handle: ({ query, viewer }) => listInvitations(deps, viewer, query),
+      handle: ({ req, query, viewer }) => listInvitations(deps, viewer, query, req.lang),
     }),
 
     endpoint('POST /api/invitations/count', {

@@ -92,6 +92,16 @@ describe('why a meetup is offered', () => {
     ['It is 12 miles away.', { closestValue: null, startsAt: null, miles: 12 }],
     ['It is open to everybody.', { closestValue: null, startsAt: null, miles: null, city: null }],
   ])('is said as "%s"', (sentence, given) => {
-    expect(whyInvited({ ...FACTS, ...given })).toBe(sentence);
+    expect(whyInvited({ ...FACTS, ...given }, 'en')).toBe(sentence);
+  });
+
+  it.each<[string, Partial<ReasonFacts>]>([
+    [
+      'Du und diese Gruppe seid für den Fortschritt. Einige von ihnen mögen gutes Essen, so wie du.',
+      { sharedInterests: ['Food'] },
+    ],
+    ['Es ist am Samstag, 5 Kilometer entfernt.', { closestValue: null }],
+  ])('is said in German as "%s"', (sentence, given) => {
+    expect(whyInvited({ ...FACTS, ...given }, 'de')).toBe(sentence);
   });
 });

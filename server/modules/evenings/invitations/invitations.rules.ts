@@ -9,8 +9,12 @@ import {
 import { REACH_MILES } from '#shared/domain/limits';
 import { type ActivityFilter, filterForInterests, filterForTypes } from '#shared/domain/activity-filter';
 import type { ValueSide } from '#shared/domain/compatibility';
+import { KM_PER_MILE, usesMiles } from '#shared/domain/great-circle';
 import { matchText } from '#shared/domain/match-words';
+import { weekdayOf } from '#shared/domain/meetup-time';
 import type { ValueKey } from '#shared/domain/values';
+import { formatLocale, type Lang } from '#shared/texts/languages';
+import { textsOf } from './texts';
 
 /** What a meetup is checked for; null or empty where the person has stated nothing. */
 export type InvitationCriteria = {
@@ -67,12 +71,12 @@ export type ReasonFacts = {
 const NAMED_MAX = 2;
 
 /** Explains why this meetup is offered, in the words of "Why this match". */
-export function whyInvited(facts: ReasonFacts): string {
+export function whyInvited(facts: ReasonFacts, lang: Lang): string {
   const { closestValue, closestSide, members } = facts;
   const [host, another] = members;
   const tagged = (name: string) => Number(facts.tags.includes(name));
   const interests = [...new Set(facts.sharedInterests)].toSorted((a, b) => tagged(b) - tagged(a));
-  const text = matchText({
+  const reasons = {
     name: another ? null : (host?.displayName ?? null),
     interests: interests.slice(0, NAMED_MAX),
     // A value between two ends says little, and would be on every card, so shared interests replace it.
@@ -80,20 +84,26 @@ export function whyInvited(facts: ReasonFacts): string {
     closestSide,
     farthest: null,
     areFarApart: null,
-  });
+  };
   // Whoever has said nothing about themselves is not told what they have in common.
-  return text || whenAndWhere(facts);
+  return matchText(reasons, lang) || whenAndWhere(facts, lang);
 }
 
-function whenAndWhere({ startsAt, timeZone, miles, city }: ReasonFacts): string {
-  const where = miles === null ? city && `in ${city}` : farAway(Math.round(miles));
-  const when =
-    startsAt && `on ${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(startsAt)}`;
-  const facts = [when, where].filter(Boolean).join(', ');
-  return `It is ${facts || 'open to everybody'}.`;
+function whenAndWhere({ startsAt, timeZone, miles, city }: ReasonFacts, lang: Lang): string {
+  const day = startsAt && weekdayOf(startsAt, timeZone, lang);
+  const away = miles === null ? null : Math.round(miles);
+  if (away === 0) return day ? textsOf(lang).onDayHere({ day }) : textsOf(lang).here;
+  if (away !== null) {
+    const distance = lengthText(away, lang);
+    return day ? textsOf(lang).onDayAway({ day, distance }) : textsOf(lang).away({ distance });
+  }
+  if (city) return day ? textsOf(lang).onDayIn({ day, city }) : textsOf(lang).inCity({ city });
+  return day ? textsOf(lang).onDay({ day }) : textsOf(lang).openToEverybody;
 }
 
-function farAway(miles: number): string {
-  if (miles === 0) return 'in your city';
-  return `${miles} ${miles === 1 ? 'mile' : 'miles'} away`;
+/** Writes "3 miles", or kilometres where people count in them. */
+function lengthText(miles: number, lang: Lang): string {
+  const locale = formatLocale(lang);
+  const [unit, length] = usesMiles(locale) ? ['mile', miles] : ['kilometer', Math.round(miles * KM_PER_MILE)];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(length);
 }

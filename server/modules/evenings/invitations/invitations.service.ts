@@ -27,6 +27,7 @@ import { LIMITS } from '../../../http/rate-limit';
 import { saidBy } from '../../matching/compatibility/answer-vector.service';
 import { findChosenInterests, findStatus } from '../../meetups/tribs/members.queries';
 import { joinTrib, lockTribForPerson } from '../../meetups/tribs/membership.service';
+import type { Lang } from '#shared/texts/languages';
 import type { Db } from '../../../db/handle';
 import { findViewerTribRows } from '../../meetups/tribs/trib-rows.queries';
 import { tribView } from '../../meetups/tribs/tribs.views';
@@ -51,6 +52,7 @@ export async function listInvitations(
   deps: InvitationDeps,
   viewer: Viewer,
   query: CityQuery,
+  lang: Lang,
 ): Promise<Invitation[]> {
   const { db } = deps;
   const [invitee, preferences] = await Promise.all([
@@ -61,7 +63,7 @@ export async function listInvitations(
   const near = await viewersCity(deps, from);
   const search = await searchFor(deps, { viewer, near, preferences });
   const offered = await offerMeetups(db, search, offersCountSince(preferences, search.now));
-  const invitations = await presentInvitations(db, { viewer, near }, offered);
+  const invitations = await presentInvitations(db, { viewer, near }, offered, lang);
   return invitations.map(({ trib, ...offer }) => ({ ...offer, trib: fromConfirmedCity(trib, from) }));
 }
 
@@ -102,6 +104,7 @@ async function presentInvitations(
   db: Db,
   { viewer, near }: Invitee,
   fitting: readonly FittingMeetup[],
+  lang: Lang,
 ): Promise<Invitation[]> {
   if (fitting.length === 0) return [];
   const [shown, interests, interestsByTrib] = await Promise.all([
@@ -121,17 +124,20 @@ async function presentInvitations(
       saidBy(viewer, interestsByTrib.get(row.id)),
     );
     const trib = tribView(row, viewer);
-    const why = whyInvited({
-      sharedInterests: interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name),
-      tags: row.categories,
-      closestValue,
-      closestSide,
-      members: trib.members,
-      startsAt: row.startsAt === null ? null : new Date(row.startsAt),
-      timeZone: row.timeZone,
-      miles: row.miles,
-      city: row.city,
-    });
+    const why = whyInvited(
+      {
+        sharedInterests: interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name),
+        tags: row.categories,
+        closestValue,
+        closestSide,
+        members: trib.members,
+        startsAt: row.startsAt === null ? null : new Date(row.startsAt),
+        timeZone: row.timeZone,
+        miles: row.miles,
+        city: row.city,
+      },
+      lang,
+    );
     return { trib, why };
   });
 }

@@ -1,9 +1,10 @@
+import type { Lang } from '#shared/texts/languages';
 import type { Interest } from '#shared/api/interests';
 import type { OwnTables, TableCard, TableEntry } from '#shared/api/tables';
 import { groupPoint, matchReasons } from '#shared/domain/compatibility';
 import { DAY_MS } from '#shared/domain/durations';
 import { groupBy } from '#shared/domain/group-by';
-import { matchLabel } from '#shared/domain/match-labels';
+import { matchLevel } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
 import { pick } from '#shared/domain/pick';
 import { closingsAround, peopleNeeded } from '#shared/domain/tables';
@@ -43,7 +44,7 @@ export async function readEntry({ config, db, now }: Needs, viewer: Viewer): Pro
   };
 }
 
-export async function listOwnTables({ db, now }: Needs, viewer: Viewer): Promise<OwnTables> {
+export async function listOwnTables({ db, now }: Needs, viewer: Viewer, lang: Lang): Promise<OwnTables> {
   const rows = await findOwnTables(db, viewer, now());
   const unseated = await isUnseated(db, viewer.id, new Date(now().getTime() - UNSEATED_FOR_MS));
   const proposed = await findProposedFor(db, viewer, now());
@@ -51,13 +52,19 @@ export async function listOwnTables({ db, now }: Needs, viewer: Viewer): Promise
   const ids = rows.map(({ tribId }) => tribId);
   const [others, interests] = await Promise.all([findOthersAt(db, viewer, ids), listInterests(db)]);
   const othersAt = groupBy(others, ({ tribId }) => tribId);
-  const tables = rows.map((row) => cardOf(row, viewer, othersAt.get(row.tribId) ?? [], interests));
+  const tables = rows.map((row) => cardOf(row, viewer, othersAt.get(row.tribId) ?? [], interests, lang));
   return { tables, unseated, proposed };
 }
 
 type Other = Awaited<ReturnType<typeof findOthersAt>>[number];
 
-function cardOf(row: OwnTableRow, viewer: Viewer, people: Other[], interests: Interest[]): TableCard {
+function cardOf(
+  row: OwnTableRow,
+  viewer: Viewer,
+  people: Other[],
+  interests: Interest[],
+  lang: Lang,
+): TableCard {
   if (row.startsAt === null || row.answersCloseAt === null) throw new Error('A table has its times');
   const mean = people.reduce((sum, { score }) => sum + score, 0) / Math.max(1, people.length);
   const score = Math.min(100, Math.max(0, Math.round(mean)));
@@ -75,16 +82,19 @@ function cardOf(row: OwnTableRow, viewer: Viewer, people: Other[], interests: In
     startTime: row.startsAt.toISOString(),
     where: [row.area, row.city].filter(Boolean).join(', '),
     avgCompatibility: score,
-    matchLevel: matchLabel(score).level,
+    matchLevel: matchLevel(score),
     ...(viewer.isGuess && { isGuess: true }),
-    why: matchText({
-      name: null,
-      interests: shared.slice(0, NAMED_MAX),
-      closest: closestSide === null && shared.length > 0 ? null : closestValue,
-      closestSide,
-      farthest: null,
-      areFarApart: null,
-    }),
+    why: matchText(
+      {
+        name: null,
+        interests: shared.slice(0, NAMED_MAX),
+        closest: closestSide === null && shared.length > 0 ? null : closestValue,
+        closestSide,
+        farthest: null,
+        areFarApart: null,
+      },
+      lang,
+    ),
     language: languageOfTags(row.tags),
     answersCloseAt: row.answersCloseAt.toISOString(),
     confirmBy:

@@ -50,9 +50,9 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       status: 201,
       response: ownTables,
       refuses: [409],
-      async handle({ viewer }) {
+      async handle({ req, viewer }) {
         await takeThreadTurn(viewer.id, () => tryRound(deps, viewer));
-        return listOwnTables(deps, viewer);
+        return listOwnTables(deps, viewer, req.lang);
       },
     }),
 
@@ -60,7 +60,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       summary: 'The tables that you are offered or are at, and whether the last round had no seat for you',
       access: 'session',
       response: ownTables,
-      handle: ({ viewer }) => listOwnTables(deps, viewer),
+      handle: ({ req, viewer }) => listOwnTables(deps, viewer, req.lang),
     }),
 
     endpoint('PUT /api/tables/:id/answer', {

@@ -47,16 +47,17 @@ function Match({ trib, interests }: MatchProps) {
   const isVisitor = viewerId === null;
   const hasAnsweredInterests = !isVisitor || (readInterestIds() ?? []).length > 0;
   const [other, another] = trib.members.filter(({ id }) => id !== viewerId);
-  const text = matchText({
-    name: another ? null : (other?.displayName ?? null),
-    interests: sharedOf(interests.data ?? [], why.sharedInterestIds).map(({ name }) =>
-      choiceText(name, LANG),
-    ),
-    closest: why.closestValue,
-    closestSide: why.closestSide,
-    farthest: why.farthestValue,
-    areFarApart: why.areFarApart,
-  });
+  const text = matchText(
+    {
+      name: another ? null : (other?.displayName ?? null),
+      interests: sharedOf(interests.data ?? [], why.sharedInterestIds).map(({ name }) => name),
+      closest: why.closestValue,
+      closestSide: why.closestSide,
+      farthest: why.farthestValue,
+      areFarApart: why.areFarApart,
+    },
+    LANG,
+  );
   return (
     <div className="grid gap-6">
       <div>
