@@ -5,7 +5,9 @@ import {
   type Notification,
   PERSON_NOTIFICATION_KINDS,
   TRIB_NOTIFICATION_KINDS,
+  WAITING_KINDS,
 } from './notifications';
+import { NOTIFIED_SECURITY_EVENTS } from '../domain/security-events';
 import { DEFAULT_TOWN } from '../domain/town';
 import { notificationTexts as textsIn, type Sending } from './notification-texts';
 
@@ -204,4 +206,53 @@ it('calls people without a name somebody new, also within a sentence', () => {
   expect(notificationTexts({ ...common, kind: 'friend-accepted', person: nameless }).title).toBe(
     'You and somebody new are friends now',
   );
+});
+
+/** Words that neither German nor Spanish has. */
+const ENGLISH = /\b(the|you|your|you're|are|is|to|and|of|with|said|now|wants?|this|they|date|open)\b/i;
+
+it.each(['de', 'es'] as const)('says all of it in %s, with the date as it is written there', (lang) => {
+  const change = { dates: 3, before: null, isElsewhere: false, line: null };
+  const community = { ...common, communityId: 9, communityName: 'Walkers' };
+  const all: Notification[] = [
+    ...TRIB_NOTIFICATION_KINDS.map((kind) => ({ ...trib, kind })),
+    ...DATES_NOTIFICATION_KINDS.map((kind) => ({ ...trib, ...change, kind })),
+    ...COMMUNITY_NOTIFICATION_KINDS.map((kind) => ({ ...community, kind })),
+    ...WAITING_KINDS.map((kind) => ({ ...common, kind })),
+    ...NOTIFIED_SECURITY_EVENTS.map((event) => ({ ...common, kind: 'security' as const, event })),
+    {
+      ...trib,
+      ...change,
+      kind: 'time-or-place-changed',
+      before: { ...when, endTime: null },
+      isElsewhere: true,
+    },
+    {
+      ...trib,
+      ...change,
+      kind: 'time-or-place-changed',
+      before: { ...when, startTime: null },
+      place: 'Pier',
+      isElsewhere: true,
+    },
+    ...[0, 1, 4, 12].map((said) => ({ ...trib, kind: 'too-few' as const, said, near: trib })),
+    ...[0, 3].map((kept) => ({ ...trib, kind: 'series-changed' as const, plan: 'Plan', kept, dates: 7 })),
+    { ...trib, kind: 'follow-up', people: [person], count: 3, isWeekly: true },
+    { ...trib, kind: 'member-joined', people: [{ ...person, displayName: 'Demo User' }], count: 2 },
+    { ...trib, kind: 'no-follow-up' },
+    { ...trib, kind: 'meetup-refused', reason: 'Werbung' },
+    { ...common, kind: 'table-none', nextClosesAt: when.startTime, timeZone: when.timeZone },
+    { ...common, kind: 'report-answered', reply: 'Danke' },
+    { ...common, kind: 'would-meet-again', person },
+    { ...common, kind: 'friend-accepted', person },
+    ...[requests(1), requests(3), friendRequest(true), friendRequest(false)],
+  ];
+  const sent = { at: new Date('2026-11-27T20:00:00Z'), town: DEFAULT_TOWN };
+  for (const notification of all)
+    for (const { title, description } of [null, sent].map((when) => textsIn(notification, when, lang)))
+      expect(`${title}. ${description}`).not.toMatch(ENGLISH);
+  expect(textsIn({ ...trib, kind: 'promoted' }, null, 'de')).toMatchObject({
+    title: 'Ein Platz ist frei geworden',
+    description: 'Du bist dabei: Chess · Sa., 28. Nov., 14:00',
+  });
 });

@@ -32,9 +32,10 @@ export const closingKey = (secret: Buffer, hash: string) => `${hash}.${signature
 
 /**
  * Matches what joins the parts of a link, as some mail programs also read it. A joint between digits is left alone, as
- * part of a time, a date or a price, and one before a closing mark, where it ends a sentence.
+ * part of a time, a date or a price, and one before a comma or closing mark, where it ends a sentence or a short word such
+ * as "Sa.," in German.
  */
-const JOINTS = /(?<=\S)(?!(?<=\d)[.:/]\d)[.:/@\u3002\uFF0E\uFF61]+(?=[^\s"”)])/gu;
+const JOINTS = /(?<=\S)(?!(?<=\d)[.:/]\d)[.:/@\u3002\uFF0E\uFF61]+(?=[^\s"”“»),;])/gu;
 const NAME_MAX = 100;
 /** Makes one line of what somebody has typed, and no mail program turns any part of it into a link. */
 export const unlinked = (typed: string, max = NAME_MAX) =>

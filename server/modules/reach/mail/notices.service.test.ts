@@ -158,6 +158,30 @@ describe('what cannot wait', () => {
     ).not.toMatch(/kitchen/);
   });
 
+  it('is in the language of whoever gets it, without one English sentence', async () => {
+    app.config.languages = ['en', 'de'];
+    onTestFinished(() => void (app.config.languages = ['en']));
+    const [host, reader] = [await known(app.db, await app.person()), await reachable()];
+    await reader.put(`/api/users/${reader.id}`, { language: 'de' });
+    const series = await createTrib(host, { name: 'Schach', repeats: { every: 'week' } });
+    await reader.put(`/api/series/${series.seriesId}/standing`);
+    await host.post(`/api/series/${series.seriesId}/end`, { last: series.id });
+    await sendMails(app);
+    await host.put(`/api/tribs/${series.id}/members/${reader.id}`, { role: 'cohost' });
+    await sendMails(app);
+    const subjects = mailsTo(reader).map(({ mail }) => mail.subject);
+    expect(subjects).toEqual([
+      expect.stringMatching(/^Schach: letzter Termin ist .+: Von 8 Terminen bleibt dir 1\. /),
+      expect.stringMatching(/^Du bist jetzt Co-Host: Schach · \S+, \d+\. \S+, \d\d:\d\d$/),
+    ]);
+    const words = mailsTo(reader).map(({ mail }) => mail.text?.replaceAll(/https?:\S+/g, ''));
+    expect(words.join('\n')).not.toMatch(/\b(the|you|your|are|is|to|and|of|with|now|this)\b/i);
+    const german = await reader.get('/api/notifications', { 'accept-language': 'de' });
+    expect(german.body.map(({ plan }: { plan?: string }) => plan)).toContainEqual(
+      expect.stringMatching(/^letzter Termin ist /),
+    );
+  });
+
   it('is one mail for all dates of a series, with all of them for a calendar', async () => {
     const [host, reader] = [await known(app.db, await app.person()), await reachable()];
     const { id, seriesId } = await createTrib(host, { name: 'Chess', repeats: { every: 'week' } });
@@ -202,7 +226,7 @@ describe('"Can\'t make it"', () => {
     expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [next.id]: 'joined' });
     expectError(await giveUp(key), 404, 'link_unusable');
     expectError(await visitor.post('/api/mail/spot', { key }), 404, 'link_unusable');
-    expect((await reader.get('/api/notifications')).body[0]).toMatchObject({
+    expect((await reader.get('/api/notifications', { 'accept-language': 'de' })).body[0]).toMatchObject({
       kind: 'spot-given-up',
       tribId: id,
     });
@@ -217,7 +241,9 @@ describe('"Can\'t make it"', () => {
     await next.delete(`/api/tribs/${id}/membership`);
     expect((await statusesOf(app.db, id))[reader.id]).toBe('joined');
     expect(
-      (await reader.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind),
+      (await reader.get('/api/notifications', { 'accept-language': 'de' })).body.map(
+        ({ kind }: { kind: string }) => kind,
+      ),
     ).not.toContain('spot-given-up');
     expectError(await giveUp(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`), 404, 'link_unusable');
     await reader.delete(`/api/tribs/${id}/membership`);

@@ -230,10 +230,10 @@ describe('in quiet hours', () => {
     ]);
   });
 
-  it('messages arrive in the language of whoever gets them', async () => {
+  it('messages and notifications arrive in the language of whoever gets them', async () => {
     app.config.languages = ['en', 'de'];
     onTestFinished(() => void (app.config.languages = ['en']));
-    const { host, member, roomId, browser } = await room();
+    const { host, member, trib, roomId, browser } = await room();
     await member.put(`/api/users/${member.id}`, { language: 'de' });
     await choosePush(member, { quietHours: nightNow() });
     const sender = createTestSender(app);
@@ -243,6 +243,9 @@ describe('in quiet hours', () => {
     }
     await sendDue(app, sender, UNTIL_MORNING);
     expect(titlesOf(browser)).toEqual(['2 neue Nachrichten']);
+    await host.put(`/api/tribs/${trib.id}/members/${member.id}`, { role: 'cohost' });
+    await sendDue(app, sender, UNTIL_MORNING);
+    expect(titlesOf(browser)).toEqual(['2 neue Nachrichten', 'Du bist jetzt Co-Host']);
   });
 
   it('notifications wait, but not that a meetup of this night is off or moved', async () => {
