@@ -245,11 +245,14 @@ it.each(['de', 'es'] as const)('says all of it in %s, with the date as it is wri
     { ...common, kind: 'report-answered', reply: 'Danke' },
     { ...common, kind: 'would-meet-again', person },
     { ...common, kind: 'friend-accepted', person },
-    ...[requests(1), requests(3), friendRequest(true), friendRequest(false)],
+    requests(1),
+    requests(3),
+    friendRequest(true),
+    friendRequest(false),
   ];
   const sent = { at: new Date('2026-11-27T20:00:00Z'), town: DEFAULT_TOWN };
   for (const notification of all)
-    for (const { title, description } of [null, sent].map((when) => textsIn(notification, when, lang)))
+    for (const { title, description } of [null, sent].map((told) => textsIn(notification, told, lang)))
       expect(`${title}. ${description}`).not.toMatch(ENGLISH);
   expect(textsIn({ ...trib, kind: 'promoted' }, null, 'de')).toMatchObject({
     title: 'Ein Platz ist frei geworden',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { VALUE_SIDES } from '../domain/compatibility';
 import { PLACES_SHOWN } from '../domain/home';
 import { COMPASS_POINTS } from '../domain/great-circle';
-import { MATCH_LEVELS, matchLevel as levelOf } from '../domain/match-labels';
+import { MATCH_LEVELS, levelOf } from '../domain/match-labels';
 import { DEFAULT_DISPLAY_NAME } from '../domain/names';
 import { MEMBER_ROLES, MEMBERSHIP_STATUSES } from '../domain/trib-options';
 import { VALUE_KEYS } from '../domain/values';

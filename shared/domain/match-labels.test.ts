@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationMatch, labelOf, MATCH_LEVELS, matchLevel, scoreRange } from './match-labels';
+import { invitationMatch, labelOf, MATCH_LEVELS, levelOf, scoreRange } from './match-labels';
 
 const everyScore = Array.from({ length: 101 }, (_, score) => score);
 
@@ -16,8 +16,8 @@ describe('the match label of the feed', () => {
     [39, 'not-good', 'Not good match'],
     [0, 'not-good', 'Not good match'],
   ])('of %i is %s', (score, level, label) => {
-    expect(matchLevel(score)).toBe(level);
-    expect(labelOf(matchLevel(score), 'en')).toBe(label);
+    expect(levelOf(score)).toBe(level);
+    expect(labelOf(levelOf(score), 'en')).toBe(label);
   });
 
   it('belongs to the one range that contains the score', () => {
@@ -26,7 +26,7 @@ describe('the match label of the feed', () => {
         const { from, below } = scoreRange(level);
         return score >= from && score < below;
       });
-      expect(holding).toEqual([matchLevel(score)]);
+      expect(holding).toEqual([levelOf(score)]);
     }
   });
 });

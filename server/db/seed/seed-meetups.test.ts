@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupBy } from '#shared/domain/group-by';
 import { localDayNumber, localToInstant, weekendOf } from '#shared/domain/meetup-time';
 import { compatibility } from '#shared/domain/compatibility';
-import { matchLevel, type MatchLevel } from '#shared/domain/match-labels';
+import { levelOf, type MatchLevel } from '#shared/domain/match-labels';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { communities } from './data/communities';
 import { ideas } from './data/ideas';
@@ -64,7 +64,7 @@ describe('the groups of the demo', () => {
   it('give visitors with three interests at random a best match worth going to (docs/decisions/004)', () => {
     const scores = bestScores(1000);
     const share = (level: MatchLevel) =>
-      scores.filter((score) => matchLevel(score) === level).length / scores.length;
+      scores.filter((score) => levelOf(score) === level).length / scores.length;
     const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
     expect(mean).toBeGreaterThan(68.5);
     expect(share('great') + share('perfect')).toBeGreaterThan(0.28);

@@ -5,7 +5,7 @@ import type { Interest } from '#shared/api/interests';
 import type { PersonCard, PersonCard as Card } from '#shared/api/users';
 import { choiceText } from '#shared/domain/choice-texts';
 import { oncePerName } from '#shared/domain/interests';
-import { matchLevel } from '#shared/domain/match-labels';
+import { levelOf } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
 import { inSentence } from '#shared/domain/names';
 import { LANG } from '../../lib/lang';
@@ -103,7 +103,7 @@ function Summary({ card }: { card: Card }) {
   const { match } = card;
   return (
     <div className="grid min-w-[min(100%,10rem)] flex-1 justify-items-start gap-1.5">
-      {match && <MatchLabel level={matchLevel(match.score)} score={match.score} size="md" />}
+      {match && <MatchLabel level={levelOf(match.score)} score={match.score} size="md" />}
       <p className="flex gap-1.5 text-sm text-muted">
         <MapPinIcon size={18} className="h-[1lh] shrink-0" />
         <span className="wrap-anywhere">{card.location || t.locationUnknown}</span>

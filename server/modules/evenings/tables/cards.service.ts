@@ -4,7 +4,7 @@ import type { OwnTables, TableCard, TableEntry } from '#shared/api/tables';
 import { groupPoint, matchReasons } from '#shared/domain/compatibility';
 import { DAY_MS } from '#shared/domain/durations';
 import { groupBy } from '#shared/domain/group-by';
-import { matchLevel } from '#shared/domain/match-labels';
+import { levelOf } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
 import { pick } from '#shared/domain/pick';
 import { closingsAround, peopleNeeded } from '#shared/domain/tables';
@@ -82,7 +82,7 @@ function cardOf(
     startTime: row.startsAt.toISOString(),
     where: [row.area, row.city].filter(Boolean).join(', '),
     avgCompatibility: score,
-    matchLevel: matchLevel(score),
+    matchLevel: levelOf(score),
     ...(viewer.isGuess && { isGuess: true }),
     why: matchText(
       {

@@ -1,6 +1,6 @@
 import { selfScore, type AnswerVector } from '#shared/domain/compatibility';
 import { milesBetween, type Coordinates } from '#shared/domain/great-circle';
-import { MATCH_LEVELS, matchLevel, scoreRange } from '#shared/domain/match-labels';
+import { MATCH_LEVELS, levelOf, scoreRange } from '#shared/domain/match-labels';
 import { VISIBILITIES } from '#shared/domain/trib-options';
 import { MEAN_OFFSET_COST } from '../../../db/value-offsets';
 import type { MeetupColumns } from './meetup-columns.rules';
@@ -255,7 +255,7 @@ class Ranking {
     const members = this.columns.memberCounts[slot] ?? 0;
     const whole = members === 0 ? rounded(this.#self) : this.#whole(slot, score, NEARLY);
     if (whole === null || !this.asked.isVisitor || members >= NUMBER_MEMBERS_MIN) return whole;
-    const level = matchLevel(whole);
+    const level = levelOf(whole);
     return Math.max(0, LABEL_FLOORS[MATCH_LEVELS.indexOf(level)] ?? 0);
   }
 

@@ -27,7 +27,7 @@ import { trib, type Member } from '#shared/api/tribs';
 import { updateTribRequest } from '#shared/api/trib-requests';
 import { mayHost } from '#shared/domain/host-rights';
 import { MEMBERSHIP_STATUSES, type MemberRole } from '#shared/domain/trib-options';
-import { matchLevel } from '#shared/domain/match-labels';
+import { levelOf } from '#shared/domain/match-labels';
 import type { Deps } from '../../../deps';
 import { endpoint, type Endpoint } from '../../../http/endpoint';
 import { notFound } from '../../../http/errors';
@@ -207,7 +207,7 @@ function memberView({ id, displayName, bio, profileImage }: GuestRow): Member {
 function requesterView(row: GuestRow): JoinRequester {
   return {
     ...memberView(row),
-    matchLevel: matchLevel(Math.round(row.score)),
+    matchLevel: levelOf(Math.round(row.score)),
     sharedInterests: row.sharedInterests,
     message: row.message,
   };

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DAYS, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { localDayNumber, weekday, weekendOf } from '#shared/domain/meetup-time';
-import { MATCH_LEVELS, matchLevel } from '#shared/domain/match-labels';
+import { MATCH_LEVELS, levelOf } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, type When } from '#shared/domain/trib-options';
 import { places } from '../../../db/schema/catalogue';
 import { tribs } from '../../../db/schema/tribs';
@@ -137,16 +137,14 @@ describe('the match filter', () => {
     for (const level of MATCH_LEVELS) {
       const counted = await viewer.get(`/api/tribs/count?match=${level}`);
       const expected = body.filter(
-        (trib: { avgCompatibility: number }) => matchLevel(trib.avgCompatibility) === level,
+        (trib: { avgCompatibility: number }) => levelOf(trib.avgCompatibility) === level,
       );
       expect(idsOf(await viewer.get(`/api/tribs?limit=100&match=${level}`))).toEqual(
         idsOf({ body: expected }),
       );
       expect(counted.body).toEqual({ count: expected.length });
     }
-    const levels = new Set(
-      body.map((trib: { avgCompatibility: number }) => matchLevel(trib.avgCompatibility)),
-    );
+    const levels = new Set(body.map((trib: { avgCompatibility: number }) => levelOf(trib.avgCompatibility)));
     expect(levels.size).toBeGreaterThanOrEqual(4);
   });
 });

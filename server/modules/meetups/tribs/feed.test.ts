@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Trib, trib, tribList } from '#shared/api/tribs';
 import { type Answers, compatibility } from '#shared/domain/compatibility';
 import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
-import { matchLevel, scoreRange } from '#shared/domain/match-labels';
+import { levelOf, scoreRange } from '#shared/domain/match-labels';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { tribs } from '../../../db/schema/tribs';
 import { MEAN_OFFSET_COST } from '../../../db/value-offsets';
@@ -60,7 +60,7 @@ describe('the feed', () => {
       return trib.parse(listed);
     };
     const shown = shownScore(DEFAULT_ANSWERS, { ...DEFAULT_VALUES, ...answersOf(3) });
-    const level = matchLevel(shown);
+    const level = levelOf(shown);
     for (const newcomer of [null, second]) {
       await newcomer?.put(`/api/tribs/${id}/membership`);
       const seen = await read(app.visitor());

@@ -3,7 +3,7 @@ import type { Member, Trib } from '#shared/api/tribs';
 import { decisionTime, missingPeople } from '#shared/domain/goes-ahead';
 import { compassPoint } from '#shared/domain/great-circle';
 import { TOP_MEMBERS } from '#shared/domain/limits';
-import { matchLevel } from '#shared/domain/match-labels';
+import { levelOf } from '#shared/domain/match-labels';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { pick } from '#shared/domain/pick';
 import type { Standpoint } from '../../../http/viewer';
@@ -27,7 +27,7 @@ export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isG
     (trib.membership === 'joined' && memberCount <= 1) || (trib.isProposed && memberCount === 0);
   const shownNumber = (number: number) => (isAlone || trib.isLabelOnly ? null : number);
   const guess = isGuess && !isAlone && { isGuess };
-  const level = (number: number) => (isAlone ? null : matchLevel(number));
+  const level = (number: number) => (isAlone ? null : levelOf(number));
   return {
     id: trib.id,
     ...pick(trib, TRIB_KEYS),

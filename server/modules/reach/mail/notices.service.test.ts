@@ -169,12 +169,12 @@ describe('what cannot wait', () => {
     await sendMails(app);
     await host.put(`/api/tribs/${series.id}/members/${reader.id}`, { role: 'cohost' });
     await sendMails(app);
-    const subjects = mailsTo(reader).map(({ mail }) => mail.subject);
+    const subjects = mailsTo(reader).map((received) => received.mail.subject);
     expect(subjects).toEqual([
       expect.stringMatching(/^Schach: letzter Termin ist .+: Von 8 Terminen bleibt dir 1\. /),
       expect.stringMatching(/^Du bist jetzt Co-Host: Schach · \S+, \d+\. \S+, \d\d:\d\d$/),
     ]);
-    const words = mailsTo(reader).map(({ mail }) => mail.text?.replaceAll(/https?:\S+/g, ''));
+    const words = mailsTo(reader).map((received) => received.mail.text?.replaceAll(/https?:\S+/g, ''));
     expect(words.join('\n')).not.toMatch(/\b(the|you|your|are|is|to|and|of|with|now|this)\b/i);
     const german = await reader.get('/api/notifications', { 'accept-language': 'de' });
     expect(german.body.map(({ plan }: { plan?: string }) => plan)).toContainEqual(
