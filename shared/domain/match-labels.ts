@@ -14,7 +14,7 @@ const LEVELS: readonly { from: number; level: MatchLevel }[] = [
   { from: -Infinity, level: 'not-good' },
 ];
 
-export const matchLevel = (score: number): MatchLevel =>
+export const levelOf = (score: number): MatchLevel =>
   LEVELS.find(({ from }) => score >= from)?.level ?? 'not-good';
 
 const LABELS: Readonly<Record<MatchLevel, (lang: Lang) => string>> = {
