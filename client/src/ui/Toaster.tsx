@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ALONG } from '../lib/lang';
 import { Avatar } from './Avatar';
 import { CloseIcon } from './icons';
 import {
@@ -35,7 +36,11 @@ export function Toaster({ screen, takesFocus = false }: Props) {
   const clamp = toast?.isPreview ? 'line-clamp-3' : '';
   // Rendered outside the app's root, which an open dialog hides from screen readers together with anything added later.
   return createPortal(
-    <Radix.Provider duration={Infinity} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Radix.Provider
+      duration={Infinity}
+      swipeDirection={ALONG < 0 ? 'left' : 'right'}
+      swipeThreshold={SWIPE_PX}
+    >
       {toast && (
         <Radix.Root
           key={toast.id}
