@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, w
 import { basename, join } from 'node:path';
 import { CITY_FILE } from '../server/db/city-file';
 import { precompress } from './build/precompress';
-import { buildServer, bundleShared } from './build/server';
 import { writeCities } from './gazetteer/write-cities';
 import { build as viteBuild } from 'vite';
 import { routeChunks } from './build/route-chunks';
@@ -11,24 +10,25 @@ import { generateTexts } from './texts/generate';
 import { inLanguage, inlineTextsOfBundle } from './texts/inline';
 import { addressesIn, languagesToBuild, pagesOf, splitLanguages } from './texts/split';
 import { createHash } from 'node:crypto';
-import { build as esbuild } from 'esbuild';
+import { build as esbuild, type Plugin } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'dist');
 const languages = languagesToBuild(process.env);
 
 async function build(): Promise<void> {
-  generateTexts(root);
   const began = new Date();
+  generateTexts(root);
+  // They import texts that have just been written.
+  const { buildServer, bundleShared } = await import('./build/server');
+  const { buildPages } = await import('./build/pages');
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   if (existsSync(join(root, 'client/index.html'))) {
     await timed('client', buildClient);
     await timed('languages', async () => splitLanguages(root, join(out, 'client'), languages));
-    // It imports texts that have just been written.
-    const { buildPages } = await import('./build/pages');
     await timed('pages', () => buildPages(root, out, languages));
-    await timed('worker', buildServiceWorker);
+    await timed('worker', () => buildServiceWorker(bundleShared(root)));
     await timed('precompress', () => precompress(join(out, 'client')));
   }
   await timed('cities', () => writeCities(join(out, basename(CITY_FILE))));
@@ -77,7 +77,7 @@ const ENTRY = 'client/src/worker/service-worker.ts';
 /** Files that the app loads without being asked; pictures are not worth the data. */
 const APP_FILE = /\.(?:js|css|woff2)$/;
 
-async function buildServiceWorker(): Promise<void> {
+async function buildServiceWorker(shared: Plugin): Promise<void> {
   const folder = join(out, 'client');
   const files = readdirSync(join(folder, 'assets'))
     .filter((name) => APP_FILE.test(name))
@@ -96,7 +96,7 @@ async function buildServiceWorker(): Promise<void> {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    plugins: [inlineTextsOfBundle(root), bundleShared(root)],
+    plugins: [inlineTextsOfBundle(root), shared],
     define: { APP_FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
     logLevel: 'warning',
   });
