@@ -12,6 +12,7 @@ const LASTS_MS = 20_000;
 const GIVEN_UP_MS = 60_000;
 const OPENED_AT_ONCE = 100;
 const WRITERS = 40;
+const AGAIN_AFTER_MS = 1_000;
 const MOST_MS = 2_000;
 
 /** Many write at once in a room that thousands have open. */
@@ -37,7 +38,7 @@ export async function roomRow(scene: Scene): Promise<Line[]> {
     {
       what: `room of ${whole(members)}, ${whole(apps)} open apps, ${RATE} messages a second: p99 to the last app`,
       goal: '≤ 2 s',
-      figure: `${(slow / 1_000).toFixed(2)} s, ${whole(rate)} a second until all have heard`,
+      figure: `${(slow / 1_000).toFixed(2)} s, ${whole(rate)} a second until all have heard, ${heard.refused} refused at first`,
       isMet: slow <= MOST_MS,
     },
   ];
@@ -52,12 +53,21 @@ async function write(server: Running, { room, apps, heard, ms }: Talk): Promise<
   const say = async (person: number) => {
     const sentAt = performance.now();
     const body = { clientId: randomUUID(), text: 'Who is coming?' };
-    const { reply } = await ask(server, person, `POST /api/conversations/${room}/messages`, body);
+    const request = `POST /api/conversations/${room}/messages`;
+    // The app, too, sends a message again that a busy server has refused; it stays the same one.
+    const again = async () => {
+      heard.refused += 1;
+      await delay(AGAIN_AFTER_MS);
+      return ask(server, person, request, body);
+    };
+    const { reply } = await ask(server, person, request, body).catch(again).catch(again).catch(again);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own
     heard.of((reply as { id: number }).id).sentAt = sentAt;
   };
   while (performance.now() - began < ms) {
     sent.push(say(1 + (sent.length % Math.min(WRITERS, apps))));
+    // One that fails for good ends the row below.
+    sent.at(-1)?.catch(() => {});
     await delay(Math.max(0, began + (sent.length * 1_000) / RATE - performance.now()));
   }
   await Promise.all(sent);
@@ -68,6 +78,7 @@ async function write(server: Running, { room, apps, heard, ms }: Talk): Promise<
 /** Which messages the open apps have heard of. */
 class Heard {
   open = 0;
+  refused = 0;
   #messages = new Map<number, { sentAt: number; apps: number; lastAt: number }>();
 
   of(id: number) {
@@ -87,6 +98,7 @@ class Heard {
   }
 
   forget(): void {
+    this.refused = 0;
     this.#messages.clear();
   }
 }
