@@ -102,6 +102,6 @@ export function ideaFacts({ rating, location, duration }: Pick<Idea, 'rating' | 
     rating: (rating ?? DEFAULT_RATING).toFixed(1),
     isRated: rating !== null,
     location: location?.trim() || t.variousLocations,
-    duration: duration?.trim() || '2-3 hours',
+    duration: duration?.trim() || t.usualDuration,
   };
 }

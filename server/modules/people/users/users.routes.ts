@@ -28,6 +28,7 @@ import { notFound } from '../../../http/errors';
 import { LIMITS } from '../../../http/rate-limit';
 import { disconnectSignal } from '../../../http/raw-body';
 import { listInterestsOf, requireInterests } from '../../places/catalogue/catalogue.queries';
+import { interestsFor } from '../../places/catalogue/catalogue.views';
 import { requireFreshSignIn } from '../credentials/credentials.service';
 import { storePicture } from '../../places/photos/upload.service';
 import { countInvited, countPoints } from './points.queries';
@@ -104,7 +105,7 @@ export function userRoutes(deps: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       response: interestList,
-      handle: ({ viewer }) => listInterestsOf(db, viewer.id),
+      handle: async ({ viewer, req }) => interestsFor(req.lang, await listInterestsOf(db, viewer.id)),
     }),
 
     endpoint('PUT /api/users/:id/interests/batch', {
@@ -114,10 +115,10 @@ export function userRoutes(deps: Deps): Endpoint[] {
       body: interestsBatch,
       response: interestList,
       limit: LIMITS.interestsPerUser,
-      async handle({ body, viewer }) {
+      async handle({ body, viewer, req }) {
         await requireInterests(db, body.interestIds, 'interestIds');
         await db.transaction((tx) => changeAnswers(tx, viewer.id, { interestIds: body.interestIds }));
-        return listInterestsOf(db, viewer.id);
+        return interestsFor(req.lang, await listInterestsOf(db, viewer.id));
       },
     }),
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Idea, ideaList } from '#shared/api/catalogue';
 import type { CreateTribInput } from '#shared/api/trib-requests';
 import { CITY_IDS } from '#shared/domain/trib-options';
@@ -126,5 +126,79 @@ describe('what can be joined of an idea near a city', () => {
     await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, host.id));
     expect(await near(visitor)).toEqual(NONE);
     await db.update(users).set({ suspendedAt: null }).where(eq(users.id, host.id));
+  });
+});
+
+describe.each([
+  ['de', 'sauerteig', 'brettspiel', 'STERNBILDER', 'Bibliotheken', 'kreativ'],
+  ['es', 'masa madre', 'juegos', 'CONSTELACIONES', 'bibliotecas', 'creatividad'],
+] as const)('for who reads %s', (lang, sourdough, games, stars, libraries, creative) => {
+  const search = async (typed: string, headers: Record<string, string> = { 'accept-language': lang }) => {
+    const { body } = await visitor.get(`/api/ideas?q=${encodeURIComponent(typed)}`, headers);
+    return ideaList.parse(body);
+  };
+  const WORDS = ['title', 'description', 'location', 'duration'] as const;
+
+  beforeEach(() => void (app.config.languages = ['en', lang]));
+  afterEach(() => void (app.config.languages = ['en']));
+
+  it('every idea is in it, and as it is stored for who reads English', async () => {
+    const rows = await db.select().from(ideaTable).orderBy(asc(ideaTable.id));
+    const english = await list(visitor, '');
+    const { body } = await visitor.get('/api/ideas', { 'accept-language': lang });
+    const nearby = await visitor.get(`/api/ideas?near=${SEATTLE}`, { 'accept-language': lang });
+    expect(nearby.body).toEqual(ideaList.parse(body).map((one) => ({ ...one, nearCount: 0 })));
+    for (const [index, row] of rows.entries()) {
+      for (const key of WORDS) {
+        expect(english[index]?.[key]).toBe(row[key]);
+        if (row[key] === null) expect(body[index][key]).toBeNull();
+        else expect([row[key], null, '']).not.toContain(body[index][key]);
+      }
+      expect(body[index]).toMatchObject({ id: row.id, category: row.category, image: row.image });
+    }
+  });
+
+  it('an idea is found by its words in it, and by the English ones', async () => {
+    const titles = async (typed: string) => {
+      const all = await list(visitor, '');
+      return (await search(typed)).map(({ id }) => all.find((one) => one.id === id)?.title);
+    };
+    expect((await titles(sourdough))[0]).toBe('Sourdough Swap');
+    expect((await titles(games))[0]).toBe(
+      lang === 'de' ? 'Board Game Afternoon' : 'Park Picnic and Lawn Games',
+    );
+    expect(await titles(stars)).toContain('Night Sky Watch');
+    expect(await titles(libraries)).toContain('Silent Reading Hour');
+    expect(await titles(creative)).toContain('Clay Hand-Building');
+    expect(await titles('sourdough')).toEqual(['Sourdough Swap']);
+    for (const typed of ['🎉', "'); --", 'xylophon']) expect(await titles(typed)).toEqual([]);
+    expect((await search(sourdough, {})).map(({ title }) => title)).not.toContain('Sourdough Swap');
+  });
+
+  it("a town's own idea is as it is stored", async () => {
+    const own = { title: 'Quokka spotting', description: 'Bring a torch.', category: 'Outdoor & Nature' };
+    await db.insert(ideaTable).values({ ...own, duration: '2 hours' });
+    onTestFinished(async () => void (await db.delete(ideaTable).where(eq(ideaTable.title, own.title))));
+    expect(await search('quokka')).toMatchObject([
+      { ...own, duration: lang === 'de' ? '2 Stunden' : '2 horas' },
+    ]);
+  });
+
+  it('interests are described in it, and named by the words of the API', async () => {
+    const person = await app.person();
+    const own = `/api/users/${person.id}/interests`;
+    const interestIds = [1, 2, 14];
+    const saved = await person.put(`${own}/batch`, { interestIds }, { 'accept-language': lang });
+    expect(saved.body).toEqual((await person.get(own, { 'accept-language': lang })).body);
+    for (const path of ['/api/interests', own]) {
+      const english = await person.get(path);
+      expect(english.body.length).toBeGreaterThanOrEqual(interestIds.length);
+      const { body } = await person.get(path, { 'accept-language': lang });
+      for (const [index, { name, description }] of english.body.entries()) {
+        expect(body[index].name).toBe(name);
+        if (description === null) expect(body[index].description).toBeNull();
+        else expect([description, null, '']).not.toContain(body[index].description);
+      }
+    }
   });
 });

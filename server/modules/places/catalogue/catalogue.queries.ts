@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Idea, Place } from '#shared/api/catalogue';
 import type { Interest } from '#shared/api/interests';
 import { pick } from '#shared/domain/pick';
@@ -79,11 +91,14 @@ const plainIdeas = preparedPerSession((db) => ideasFrom(db, { viewer: null, near
 
 export const listAllIdeas = (db: Db): Promise<Idea[]> => plainIdeas(db).execute();
 
-/** With a text, the matching ideas by relevance; otherwise those with a meetup nearby first. */
-export const listIdeas = async (db: Db, from: ViewerAndCity, typed?: string): Promise<Idea[]> =>
-  ideasFrom(db, from, typed);
+type Search = { typed: string; titles: string[] };
 
-function ideasFrom(db: Db, from: ViewerAndCity, typed?: string) {
+/** With a search, these titles and what matches by relevance; otherwise those with a meetup nearby first. */
+export const listIdeas = async (db: Db, from: ViewerAndCity, search?: Search): Promise<Idea[]> =>
+  ideasFrom(db, from, search);
+
+function ideasFrom(db: Db, from: ViewerAndCity, search?: Search) {
+  const typed = search?.typed;
   const isAsked = from.near !== null;
   const found = db
     .select({
@@ -95,8 +110,9 @@ function ideasFrom(db: Db, from: ViewerAndCity, typed?: string) {
     .innerJoin(searchedFor(typed), sql`true`)
     .$dynamic();
   return (isAsked ? found.leftJoin(joinableNear(from), sql`near_you.idea_id = ${ideas.id}`) : found)
-    .where(isMatch(ideas.document, typed))
+    .where(search && or(inArray(ideas.title, search.titles), isMatch(ideas.document, typed)))
     .orderBy(
+      ...(search ? [sql`array_position(${sql.param(search.titles)}::text[], ${ideas.title})`] : []),
       desc(matchRank(ideas.document)),
       ...(isAsked ? [sql`near_you.count is null`] : []),
       asc(ideas.id),

@@ -11,6 +11,7 @@ import { endpoint, type Endpoint } from '../../../http/endpoint';
 import { viewersCity } from '../cities/cities.service';
 import { limitSearches } from '../../matching/search/limit-searches.service';
 import { listAllIdeas, listIdeas, listInterests, listPlaces } from './catalogue.queries';
+import { ideasFor, interestsFor, titlesFoundIn } from './catalogue.views';
 
 export function catalogueRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter } = deps;
@@ -20,7 +21,7 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
       summary: 'All interests',
       access: 'anyone',
       response: interestList,
-      handle: () => listInterests(db),
+      handle: async ({ req }) => interestsFor(req.lang, await listInterests(db)),
     }),
 
     endpoint('GET /api/ideas', {
@@ -30,11 +31,14 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
       query: ideaListQuery,
       response: ideaList,
       async handle({ query, viewer, req }) {
+        const { lang } = req;
+        const { q: typed } = query;
         const from = { viewer, near: await viewersCity(deps, query) };
-        if (!query.q && from.near === null) return listAllIdeas(database.shortReads);
-        if (!query.q) return listIdeas(db, from);
+        if (!typed && from.near === null) return ideasFor(lang, await listAllIdeas(database.shortReads));
+        if (!typed) return ideasFor(lang, await listIdeas(db, from));
         await limitSearches(limiter, viewer, callerNetwork(req));
-        return database.search((on) => listIdeas(on, from, query.q));
+        const search = { typed, titles: titlesFoundIn(lang, typed) };
+        return ideasFor(lang, await database.search((on) => listIdeas(on, from, search)));
       },
     }),
 
