@@ -6,7 +6,7 @@ import { isHttps, isOperator, type Config } from './config';
 import { type Position, readingAfter } from './db/replica';
 import type { Deps } from './deps';
 import { createAdmission, measured, type Admission } from './http/admission';
-import { admitAhead, admitWithBody, refusalLog } from './http/admit';
+import { admitAhead, admitWithBody, refusalLog, refusing } from './http/admit';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
 import { hostCheck, originCheck } from './http/origin-check';
@@ -55,7 +55,7 @@ export function createApp(
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
-  const logRefusal = refusalLog(log, metrics);
+  const refuse = refusing(config, refusalLog(log, metrics));
   app.use(requestContext(deps));
   if (database.replica) app.use(readOwnWrites);
   app.use(securityHeaders(config, scriptHashes));
@@ -84,7 +84,7 @@ export function createApp(
     },
     limiter,
     readLargeBody: createLargeBodyReader(limiter),
-    admit: admitWithBody(admission, logRefusal),
+    admit: admitWithBody(admission, refuse),
   };
   app.use(onlyJson(endpoints.filter(({ takesForm }) => takesForm).map(({ path }) => path)));
   // Endpoints with large bodies read them themselves, so they come before `jsonBody`.
@@ -113,7 +113,7 @@ export function createApp(
     throw notFound();
   });
   app.use(errorHandler(log));
-  return admitAhead(admission, logRefusal, app);
+  return admitAhead(admission, refuse, app);
 }
 
 /** Compression would hold events back until enough of them have piled up. */

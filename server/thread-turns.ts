@@ -1,11 +1,8 @@
-import { HttpError } from './http/errors';
+import { manyAtThis } from './http/errors';
 
 /** Fewer than the processors of a small machine, because the event loop needs one of its own. */
 const AT_A_TIME = 2;
 const WAITING_MAX = 20;
-
-const busy = () =>
-  new HttpError(503, 'busy', 'Many people are at this right now, please try again', { retryAfterSeconds: 5 });
 
 const people = new Set<number>();
 const waiting: (() => void)[] = [];
@@ -13,7 +10,7 @@ let running = 0;
 
 /** Lets a person start one thread at a time, and serves everybody's in order of arrival. */
 export async function takeThreadTurn<T>(personId: number, work: () => Promise<T>): Promise<T> {
-  if (people.has(personId) || waiting.length >= WAITING_MAX) throw busy();
+  if (people.has(personId) || waiting.length >= WAITING_MAX) throw manyAtThis();
   people.add(personId);
   try {
     if (running >= AT_A_TIME) await new Promise<void>((start) => waiting.push(start));

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Class, createAdmission } from './admission';
-import { admitAhead, admitWithBody } from './admit';
+import { admitAhead, admitWithBody, refusing } from './admit';
 
 /** Makes an admission with a clock of its own, and lists which requests have begun and which were refused. */
 function started() {
@@ -174,11 +174,12 @@ describe('the middleware', () => {
     const app = express();
     let refusals = 0;
     const count = () => void (refusals += 1);
-    const admit = admitWithBody(admission, count);
+    const refuse = refusing({ languages: ['en', 'de', 'es'] }, count);
+    const admit = admitWithBody(admission, refuse);
     app.use('/api', express.json());
     app.get('/api/events', (_req, res) => void res.send('stream'));
     app.use('/api', (req, res) => void admit(req, res).then(() => open.push(() => res.send('done'))));
-    const server = createServer(admitAhead(admission, count, app)).listen(0, '127.0.0.1');
+    const server = createServer(admitAhead(admission, refuse, app)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => server.close().closeAllConnections());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
@@ -214,6 +215,15 @@ describe('the middleware', () => {
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect(page.status).toBe(503);
     expect(await page.text()).toMatch(/<style>[^]+ tries again by itself[^]+<\/html>$/);
+    const inGerman = { headers: { 'Accept-Language': 'de-AT,en;q=0.5' } };
+    const german = await fetch(`http://127.0.0.1:${port}/`, inGerman);
+    expect(await german.text()).toMatch(
+      /lang="de"[^]+Diese Seite versucht es von selbst noch mal[^]+<\/html>$/,
+    );
+    const refused = await fetch(`${url}/tribs?lang=es`, inGerman);
+    expect(await refused.json()).toMatchObject({
+      message: 'Ahora mismo hay mucha gente, inténtalo de nuevo',
+    });
     databaseBusy = 1_751;
     const [refusedUnread] = await once(sendSlowly(), 'data');
     expect(String(refusedUnread)).toMatch(/^HTTP\/1.1 503 /);

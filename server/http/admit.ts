@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#shared/api/common';
+import { directionOf, type Lang } from '#shared/texts/languages';
+import type { Config } from '../config';
 import type { Metrics } from '../metrics';
 import type { Admission, Class } from './admission';
+import { languageOfUnread } from './language';
+import { textsOf } from './texts';
 
 const BROWSING = new Set([
   '/tribs',
@@ -26,11 +30,7 @@ const LASTING = /^\/(?:events|photos(?:\/.*)?|users\/[^/]*\/export)$/;
  * Comes ahead of everything else, where a refusal costs a third of what it costs behind Express. A request with a body can only
  * be refused here. It is counted once its body has been read, so that a slow sender keeps nobody waiting.
  */
-export function admitAhead(
-  admission: Admission,
-  logRefusal: () => void,
-  respond: RequestListener,
-): RequestListener {
+export function admitAhead(admission: Admission, refuse: Refuse, respond: RequestListener): RequestListener {
   return (req, res) => {
     const [path = '/'] = (req.url ?? '').split('?', 1);
     const go = () => respond(req, res);
@@ -38,14 +38,13 @@ export function admitAhead(
     if (ofApi === undefined) {
       const isPublic = PUBLIC.test(path);
       if (FILE.test(path) && !isPublic) return go();
-      return ask(admission, isPublic ? 'browse' : 'read', { req, res }, logRefusal, go);
+      return ask(admission, isPublic ? 'browse' : 'read', { req, res }, refuse, go);
     }
     if (hasNoBody(req) && LASTING.test(ofApi)) return go();
-    if (hasNoBody(req)) return ask(admission, classOf(req, ofApi), { req, res }, logRefusal, go);
+    if (hasNoBody(req)) return ask(admission, classOf(req, ofApi), { req, res }, refuse, go);
     // An uploaded photo takes as much processor time as three hundred other requests, so it is refused sooner.
     if (!admission.isHopeless(LASTING.test(ofApi) ? 'browse' : 'finish')) return go();
     refuse({ req, res }, 1);
-    logRefusal();
   };
 }
 
@@ -53,22 +52,17 @@ export function admitAhead(
 export type AdmitWithBody = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 export const admitWithBody =
-  (admission: Admission, logRefusal: () => void): AdmitWithBody =>
+  (admission: Admission, refuse: Refuse): AdmitWithBody =>
   (req, res) =>
     new Promise((resolve) => {
       if (hasNoBody(req)) resolve();
-      else ask(admission, 'finish', { req, res }, logRefusal, resolve);
+      else ask(admission, 'finish', { req, res }, refuse, resolve);
     });
 
 type Exchange = { req: IncomingMessage; res: ServerResponse };
+type Refuse = (exchange: Exchange, retryAfterSeconds: number) => void;
 
-function ask(
-  { admit }: Admission,
-  of: Class,
-  exchange: Exchange,
-  logRefusal: () => void,
-  go: () => void,
-): void {
+function ask({ admit }: Admission, of: Class, exchange: Exchange, refuse: Refuse, go: () => void): void {
   const { res } = exchange;
   admit(of, {
     start(end) {
@@ -78,10 +72,7 @@ function ask(
       // Started later, because a request that ends at once would start the next one from within `start`.
       queueMicrotask(go);
     },
-    refuse(retryAfterSeconds) {
-      refuse(exchange, retryAfterSeconds);
-      logRefusal();
-    },
+    refuse: (retryAfterSeconds) => refuse(exchange, retryAfterSeconds),
     isGone: () => res.destroyed,
   });
 }
@@ -94,30 +85,36 @@ function whenAnswered(res: ServerResponse, end: () => void): void {
   res.on('prefinish', once).on('close', once);
 }
 
-function refuse({ req, res }: Exchange, retryAfterSeconds: number): void {
-  const requestId = randomUUID();
-  const error: ErrorBody = { message: 'Busy right now, please try again', code: 'busy', requestId };
-  const isApi = /^\/api\//i.test(req.url ?? '');
-  const body = isApi ? JSON.stringify(error) : BUSY_PAGE;
-  res
-    .writeHead(503, {
-      'Content-Type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': retryAfterSeconds,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Request-Id': requestId,
-      // Without a length, Node would send the body in chunks.
-      'Content-Length': body.length,
-    })
-    .end(body);
-}
+export const refusing =
+  (config: Pick<Config, 'languages'>, logRefusal: () => void): Refuse =>
+  ({ req, res }, retryAfterSeconds) => {
+    const requestId = randomUUID();
+    const lang = languageOfUnread(req, config.languages);
+    const error: ErrorBody = { message: textsOf(lang).busy, code: 'busy', requestId };
+    const isApi = /^\/api\//i.test(req.url ?? '');
+    const body = Buffer.from(isApi ? JSON.stringify(error) : busyPage(lang));
+    res
+      .writeHead(503, {
+        'Content-Type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Retry-After': retryAfterSeconds,
+        'X-Content-Type-Options': 'nosniff',
+        'X-Request-Id': requestId,
+        // Without a length, Node would send the body in chunks.
+        'Content-Length': body.length,
+      })
+      .end(body);
+    logRefusal();
+  };
 
 /** The page reloads itself, because it is a person who looks at it. */
-const BUSY_PAGE = `<!doctype html><html lang="en"><head><title>Busy right now</title>
+const busyPage = (
+  lang: Lang,
+) => `<!doctype html><html lang="${lang}" dir="${directionOf(lang)}"><head><title>${textsOf(lang).busyTitle}</title>
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><style>
 :root{color-scheme:light dark;background:light-dark(#fbf7f2,#0e0b0a);color:light-dark(#231a15,#f6efe9);font:1.25rem/1.5 system-ui,sans-serif}
 body{min-height:90dvh;display:grid;place-content:center;text-align:center;text-wrap:balance;padding:1rem}</style></head>
-<body><p>Busy right now. This page tries again by itself.</p></body></html>`;
+<body><p>${textsOf(lang).busyPage}</p></body></html>`;
 
 const LOG_EVERY_MS = 1_000;
 

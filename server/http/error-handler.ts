@@ -9,7 +9,7 @@ import {
   isOverTime,
   isStorageFull,
 } from '../db/errors';
-import { HttpError, notFound, storageFull, unavailable } from './errors';
+import { HttpError, notFound, storageFull, tooLarge, unavailable, unreadable } from './errors';
 import { textsOf } from './texts';
 
 /** Turns every failure into a response of one shape. Details of unexpected failures go to the log, not to the client. */
@@ -46,11 +46,10 @@ function asHttpError(thrown: unknown): HttpError {
 function bodyParserError(thrown: unknown): HttpError | null {
   if (!(thrown instanceof Error) || !('status' in thrown) || typeof thrown.status !== 'number') return null;
   if (thrown.status === 404) return notFound();
-  if (thrown.status === 413) return new HttpError(413, 'too_large', (lang) => textsOf(lang).tooLarge);
+  if (thrown.status === 413) return tooLarge();
   if (thrown.status === 415)
     return new HttpError(415, 'unsupported_media_type', (lang) => textsOf(lang).wrongKind);
-  if (thrown.status >= 400 && thrown.status < 500)
-    return new HttpError(400, 'invalid_request', (lang) => textsOf(lang).unreadable);
+  if (thrown.status >= 400 && thrown.status < 500) return unreadable();
   return null;
 }
 

@@ -38,6 +38,10 @@ export const uploadsBusy = () =>
   new HttpError(503, 'busy', (lang) => textsOf(lang).uploadsBusy, {
     retryAfterSeconds: 3,
   });
+export const manyAtThis = () =>
+  new HttpError(503, 'busy', (lang) => textsOf(lang).manyAtThis, { retryAfterSeconds: 5 });
+export const tooLarge = () => new HttpError(413, 'too_large', (lang) => textsOf(lang).tooLarge);
+export const unreadable = () => new HttpError(400, 'invalid_request', (lang) => textsOf(lang).unreadable);
 /** Reads still work; the operator has to free disk space. */
 export const storageFull = () =>
   new HttpError(503, 'storage_full', (lang) => textsOf(lang).storageFull, {

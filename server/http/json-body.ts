@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { callerNetwork } from './caller-network';
-import { HttpError, uploadsBusy } from './errors';
+import { HttpError, tooLarge, unreadable, uploadsBusy } from './errors';
 import { type Limit, LIMITS } from './rate-limit';
 import type { RateLimiter } from './rate-limiter';
 import { readRawBody } from './raw-body';
@@ -12,8 +12,6 @@ export const PICTURE_BYTES = 10 * 1024 * 1024;
 const PICTURE_LETTERS = Math.ceil(PICTURE_BYTES / 3) * 4 + 100;
 /** What all large bodies together may take in memory: one of them may have five pictures. Parsing takes twice as much again. */
 const HELD_BYTES_MAX = 5 * PICTURE_LETTERS + JSON_BYTES;
-
-const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large');
 
 /**
  * Refuses bodies other than JSON unread, because a form could send them across origins. An image is let through here,
@@ -74,6 +72,6 @@ function parse(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString());
   } catch {
-    throw new HttpError(400, 'invalid_request', 'The request cannot be read');
+    throw unreadable();
   }
 }

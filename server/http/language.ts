@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { FALLBACK, isLang, type Lang, negotiate } from '#shared/texts/languages';
 
@@ -13,6 +14,10 @@ export function languageOf(req: Asking, offered: readonly Lang[]): Lang {
   const isAddressed = isOffered(req.query['lang'], offered);
   return !isAddressed && isOffered(chosen, offered) ? chosen : languageOfPublicPage(req, offered);
 }
+
+/** The same for a request that Express has not read yet. */
+export const languageOfUnread = ({ headers, url = '' }: IncomingMessage, offered: readonly Lang[]): Lang =>
+  languageOf({ headers, query: Object.fromEntries(new URLSearchParams(url.split('?')[1])) }, offered);
 
 /** The language of a page that caches share, whatever anybody has chosen in this browser. */
 export function languageOfPublicPage(req: Asking, offered: readonly Lang[]): Lang {

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { forbidden, HttpError } from './errors';
+import { textsOf } from './texts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -10,7 +11,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function originCheck(publicUrl: string | undefined): RequestHandler {
   return (req, _res, next) => {
     if (READS.has(req.method) || isFromOwnPages(req, publicUrl)) next();
-    else next(forbidden('foreign_origin', 'This request did not come from our own pages'));
+    else next(forbidden('foreign_origin', (lang) => textsOf(lang).foreignOrigin));
   };
 }
 

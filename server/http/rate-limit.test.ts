@@ -6,7 +6,7 @@ import { expectError } from '../testing/expect-error';
 import { createTrib, known } from '../testing/factories';
 import { refuseWrites } from '../testing/refused-writes';
 import { startTestApp } from '../testing/test-app';
-import { LIMITS } from './rate-limit';
+import { type Limit, LIMITS } from './rate-limit';
 
 const app = await startTestApp({ rateLimits: true, operators: ['operator'] });
 
@@ -31,6 +31,22 @@ it('the limit never keeps anybody from blocking', async () => {
   const inAMinute = new Date(Date.now() + 60_000);
   await app.db.insert(rateLimits).values({ key: `${name}:${busy.id}`, count, resetsAt: inAMinute });
   expect((await busy.put(`/api/blocks/${pest.id}`)).status).toBe(204);
+});
+
+it('every limit says that it is reached in the language of its reader', async () => {
+  app.config.languages = ['en', 'de', 'es'];
+  onTestFinished(() => void (app.config.languages = ['en']));
+  const person = await app.person();
+  const inAMinute = new Date(Date.now() + 60_000);
+  const { name, count } = LIMITS.writesPerUser;
+  await app.db.insert(rateLimits).values({ key: `${name}:${person.id}`, count, resetsAt: inAMinute });
+  const { body } = await person.put('/api/tribs/1/save?lang=de');
+  expect(body.message).toBe('Zu viele Versuche, warte einen Moment');
+  const limits: Limit[] = Object.values(LIMITS);
+  const untranslated = limits.filter(
+    ({ message }) => message && new Set([message('en'), message('de'), message('es')]).size < 3,
+  );
+  expect(untranslated).toEqual([]);
 });
 
 describe.each(['53100', '25006'])('while the database refuses writes with %s', (code) => {

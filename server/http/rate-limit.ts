@@ -1,10 +1,12 @@
 import { TABLE_CHANGES_PER_DAY } from '#shared/domain/tables';
+import type { Says } from './errors';
+import { textsOf } from './texts';
 
 export type Limit = {
   name: string;
   count: number;
   perSeconds: number;
-  message?: string;
+  message?: Says;
   /** True for requests that only read: while the database accepts no writes, they go on uncounted. */
   readOnly?: boolean;
 };
@@ -12,9 +14,6 @@ export type Limit = {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-const MAILED_ENOUGH =
-  'We have just sent several emails to this address. Please use the latest, or try again in an hour.';
 
 export const LIMITS = {
   loginPerAccount: { name: 'login-account', count: 10, perSeconds: 15 * MINUTE },
@@ -39,13 +38,23 @@ export const LIMITS = {
   /**
    * Mails that anybody can request to one address. An address without an account counts too, so that a refusal reveals nothing.
    */
-  mailsPerAddress: { name: 'mails-to', count: 5, perSeconds: HOUR, message: MAILED_ENOUGH },
+  mailsPerAddress: {
+    name: 'mails-to',
+    count: 5,
+    perSeconds: HOUR,
+    message: (lang) => textsOf(lang).mailedEnough,
+  },
   mailsPerNetwork: { name: 'mails-network', count: 20, perSeconds: HOUR },
   /**
    * Mails requested from a browser in which the person has signed in before. They count apart, so that nobody else
    * can use them up.
    */
-  mailsPerDevice: { name: 'mails-device', count: 5, perSeconds: HOUR, message: MAILED_ENOUGH },
+  mailsPerDevice: {
+    name: 'mails-device',
+    count: 5,
+    perSeconds: HOUR,
+    message: (lang) => textsOf(lang).mailedEnough,
+  },
   knownMailsPerNetwork: { name: 'mails-network-known', count: 20, perSeconds: HOUR },
   mailsPerUser: { name: 'mails', count: 10, perSeconds: DAY },
   mailCodesPerNetwork: { name: 'mail-codes', count: 50, perSeconds: 15 * MINUTE },
@@ -62,7 +71,7 @@ export const LIMITS = {
     name: 'values',
     count: 10,
     perSeconds: DAY,
-    message: 'You have changed your values ten times in a day, please try again tomorrow',
+    message: (lang) => textsOf(lang).valuesChanged,
   },
   interestsPerUser: { name: 'interests', count: 30, perSeconds: DAY },
   /** Communities that a person starts or takes on while their account is younger than a month. */
@@ -70,13 +79,13 @@ export const LIMITS = {
     name: 'communities-new',
     count: 1,
     perSeconds: 7 * DAY,
-    message: 'You have just started a community, please wait a week before the next one',
+    message: (lang) => textsOf(lang).communityStarted,
   },
   communitiesPerUser: {
     name: 'communities',
     count: 10,
     perSeconds: 7 * DAY,
-    message: 'You have started ten communities this week, please wait a little before the next one',
+    message: (lang) => textsOf(lang).communitiesStarted,
   },
   createTribPerUser: { name: 'create-trib', count: 20, perSeconds: DAY },
   /** The search keeps every word of a text for at least a day. */
@@ -84,13 +93,13 @@ export const LIMITS = {
     name: 'edits',
     count: 100,
     perSeconds: DAY,
-    message: 'You have changed your meetups and communities a hundred times today, please go on tomorrow',
+    message: (lang) => textsOf(lang).editedEnough,
   },
   photosPerUser: {
     name: 'photos',
     count: 100,
     perSeconds: DAY,
-    message: 'That is enough photos for one day, please upload more tomorrow',
+    message: (lang) => textsOf(lang).photosEnough,
   },
   /** JSON with pictures in it, counted by person or, at registration, by address. */
   pictureBodies: { name: 'picture-bodies', count: 30, perSeconds: HOUR },
@@ -98,7 +107,7 @@ export const LIMITS = {
     name: 'messages',
     count: 20,
     perSeconds: MINUTE,
-    message: 'That is a lot of messages, please wait a moment',
+    message: (lang) => textsOf(lang).messagesEnough,
   },
   /** A client sends this every few seconds while its person types. */
   typingPerUser: { name: 'typing', count: 60, perSeconds: MINUTE },
@@ -106,7 +115,7 @@ export const LIMITS = {
     name: 'exports',
     count: 5,
     perSeconds: HOUR,
-    message: 'You have just downloaded your data, please try again in an hour',
+    message: (lang) => textsOf(lang).exportedEnough,
     readOnly: true,
   },
   groupExportsPerUser: { name: 'group-exports', count: 30, perSeconds: HOUR, readOnly: true },
@@ -115,7 +124,7 @@ export const LIMITS = {
     name: 'calendar-imports',
     count: 20,
     perSeconds: HOUR,
-    message: 'You have read many calendars just now, please try again in an hour',
+    message: (lang) => textsOf(lang).calendarsRead,
   },
   /** Pages for the open web, and their calendars and feeds. */
   publicReadsPerAddress: { name: 'public-reads', count: 300, perSeconds: MINUTE, readOnly: true },
@@ -131,13 +140,13 @@ export const LIMITS = {
     name: 'conversations',
     count: 20,
     perSeconds: DAY,
-    message: 'You have written to many new people today, please go on tomorrow',
+    message: (lang) => textsOf(lang).writtenToMany,
   },
   refusalsPerUser: {
     name: 'refusals',
     count: 50,
     perSeconds: DAY,
-    message: 'You have declined many meetups today, please go on tomorrow',
+    message: (lang) => textsOf(lang).declinedMany,
   },
   reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
   /** Actions that notify other people: joining, moving a meetup, changing roles, deciding on a request. */
@@ -156,27 +165,27 @@ export const LIMITS = {
     name: 'join-requests',
     count: 3,
     perSeconds: 30 * DAY,
-    message: 'You have asked to join this meetup three times already',
+    message: (lang) => textsOf(lang).askedToJoin,
   },
   /** Every join notifies the hosts, even after leaving. */
   joinsPerTrib: {
     name: 'joins',
     count: 10,
     perSeconds: DAY,
-    message: 'You have joined this meetup ten times today, please try again tomorrow',
+    message: (lang) => textsOf(lang).joinedMeetup,
   },
   tableEntriesPerUser: {
     name: 'table-entries',
     count: TABLE_CHANGES_PER_DAY,
     perSeconds: DAY,
-    message: 'You have changed this ten times today, please try again tomorrow',
+    message: (lang) => textsOf(lang).changedThis,
   },
   /** Every request to join notifies the organizers. */
   joinsPerCommunity: {
     name: 'community-joins',
     count: 10,
     perSeconds: DAY,
-    message: 'You have joined this community ten times today, please try again tomorrow',
+    message: (lang) => textsOf(lang).joinedCommunity,
   },
   /** Both previewing a list of addresses and inviting them count. */
   communityInvitesPerUser: { name: 'community-invites', count: 60, perSeconds: HOUR },

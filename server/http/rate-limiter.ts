@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isStorageFull } from '../db/errors';
 import type { Db } from '../db/handle';
-import { tooMany } from './errors';
+import { type Says, tooMany } from './errors';
 import type { Limit } from './rate-limit';
 import {
   decrementCounter,
@@ -9,8 +9,9 @@ import {
   incrementCounter,
   isWindowOpen,
 } from './rate-limit.queries';
+import { textsOf } from './texts';
 
-const TOO_MANY = 'Too many tries, please wait a little';
+const TOO_MANY: Says = (lang) => textsOf(lang).tooManyTries;
 
 export type RateLimiter = {
   /** Counts one call, and throws 429 when the window is used up. If `tx` is rolled back, the call does not count. */
