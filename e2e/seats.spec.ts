@@ -6,7 +6,7 @@ import {
   PARTS,
   proposedEvening,
   slotOf,
-  USUAL_ENTRY,
+  usualEntry,
 } from '#shared/domain/tables';
 import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { type Guest, joinMeetup, newGuest } from './fixtures/guests';
@@ -32,7 +32,7 @@ const after = (closing: Date, ms = MINUTE_MS) => new Date(closing.getTime() + ms
 /** Enters a round with a Tuesday evening. */
 async function enter({ api }: Guest): Promise<void> {
   const data = {
-    ...USUAL_ENTRY,
+    ...usualEntry('en'),
     cityId: LIKES.cityId,
     slots: 1 << slotOf(1, PARTS.indexOf('evening')),
     maxKm: 20,

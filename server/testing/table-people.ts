@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TableEntryRequest } from '#shared/api/tables';
-import { USUAL_ENTRY } from '#shared/domain/tables';
+import { usualEntry } from '#shared/domain/tables';
 import { solveRound } from '../modules/evenings/tables/solver/solve';
 import type { Solve } from '../modules/evenings/tables/rounds.service';
 import { createUsers, HOUR } from './factories';
@@ -19,7 +19,7 @@ export const THURSDAY_EVENING = 3 * 4 + 2;
 export const SATURDAY_EVENING = 5 * 4 + 2;
 
 export const entry = (given: Partial<TableEntryRequest> = {}): TableEntryRequest => ({
-  ...USUAL_ENTRY,
+  ...usualEntry('en'),
   cityId: AUSTIN,
   slots: 1 << THURSDAY_EVENING,
   maxKm: 20,

@@ -20,6 +20,10 @@ export function namesText(names: readonly string[], count: number, lang: Lang): 
   return listOf(rest > 0 ? [...names, textsOf(lang).others({ count: rest })] : names, lang);
 }
 
+/** A noun within a sentence: German ones keep their capital. */
+export const withinSentence = (noun: string, lang: Lang): string =>
+  lang === 'de' ? noun : noun.toLowerCase();
+
 /** Writes "a, b and c"; American English would have another comma. */
 export const listOf = (items: readonly string[], lang: Lang): string =>
   new Intl.ListFormat(formatLocale(lang).replace('en-US', 'en-GB')).format(items);

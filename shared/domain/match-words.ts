@@ -1,6 +1,6 @@
 import type { Lang } from '../texts/languages';
 import type { ValueSide } from './compatibility';
-import { listOf } from './group-names';
+import { listOf, withinSentence } from './group-names';
 import { textsOf } from './texts';
 import type { ValueKey } from './values';
 
@@ -71,7 +71,7 @@ type Match = Reasons & {
 export function matchText({ name, interests: names, ...reasons }: Match, lang: Lang): string {
   const pursuits = names
     .slice(0, NAMED_MAX)
-    .map((one) => INTERESTS[one]?.(lang) ?? textsOf(lang).doOther({ interest: one.toLowerCase() }));
+    .map((one) => INTERESTS[one]?.(lang) ?? textsOf(lang).doOther({ interest: withinSentence(one, lang) }));
   const interests = pursuits.length > 0 ? listOf(pursuits, lang) : null;
   const agreement =
     name === null ? agreementOfGroup(reasons, lang) : agreementWith(name, interests, reasons, lang);

@@ -55,15 +55,15 @@ export const FLOOR_MIN = 0;
 export const FLOOR_MAX = 90;
 export const FLOOR_DEFAULT = 55;
 /** What somebody asks for who has not entered before, besides when they are free. */
-export const USUAL_ENTRY = {
+export const usualEntry = (lang: Lang) => ({
   maxKm: TABLE_KM_DEFAULT,
-  languages: ['en' as const],
+  languages: [isTableLanguage(lang) ? lang : 'en'] satisfies TableLanguage[],
   ageWidth: AGE_WIDTH_DEFAULT,
   isWoman: false,
   notOnlyWoman: false,
   floor: FLOOR_DEFAULT,
   shown: true,
-};
+});
 export const TABLE_LANGUAGES_MAX = 8;
 export const TABLE_CHANGES_PER_DAY = 10;
 

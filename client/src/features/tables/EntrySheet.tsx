@@ -32,7 +32,7 @@ import {
   TABLE_REPEATS,
   type TableRepeat,
   toggleSlot,
-  USUAL_ENTRY,
+  usualEntry,
   WEEKDAYS,
 } from '#shared/domain/tables';
 import { LANG } from '../../lib/lang';
@@ -120,7 +120,7 @@ function draftOf({ saved: { entry }, nearCity, age }: EntryFormProps): Draft {
   }
   return {
     city: nearCity ?? UNCHOSEN,
-    ...USUAL_ENTRY,
+    ...usualEntry(LANG),
     slots: 0,
     age: age === null ? '' : String(age),
     repeat: 'until-seated',

@@ -1,11 +1,26 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  sql,
+} from 'drizzle-orm';
 import type { ProposedEvening } from '#shared/api/tables';
+import type { Lang } from '#shared/texts/languages';
 import type { Db } from '../../../db/handle';
 import { places } from '../../../db/schema/catalogue';
 import { cities } from '../../../db/schema/cities';
 import { tableRounds } from '../../../db/schema/table-rounds';
 import { memberships, tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
+import { languageOfPerson } from '../../../http/language';
 import type { Viewer } from '../../../http/viewer';
 import { publicArea } from '../../places/catalogue/catalogue.queries';
 import { operatorsWith } from '../../people/notifications/notify.queries';
@@ -35,6 +50,18 @@ export async function isOperatorThere(
 ): Promise<boolean> {
   const isThere = and(sql`${users.id} in (${operatorsWith(named)})`, gt(users.lastActiveAt, since));
   return (await db.$count(users, isThere)) > 0;
+}
+
+/** The offered language that most people of a city use, which says nothing about who is in a round. */
+export async function findLanguageIn(tx: Db, cityId: number, offered: readonly Lang[]): Promise<Lang> {
+  const [most] = await tx
+    .select({ language: users.language })
+    .from(users)
+    .where(and(eq(users.cityId, cityId), isNull(users.deletedAt), inArray(users.language, [...offered])))
+    .groupBy(users.language)
+    .orderBy(desc(count()), asc(users.language))
+    .limit(1);
+  return languageOfPerson(most?.language ?? null, offered);
 }
 
 /** Finds the places of the catalogue in a city, all of them or these. */

@@ -2,6 +2,7 @@ import { tribDefaults } from '#shared/api/trib-fields';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations';
 import { pick } from '#shared/domain/pick';
 import { PROPOSED, proposedEvening, TABLE_HOURS } from '#shared/domain/tables';
+import type { Lang } from '#shared/texts/languages';
 import type { Db } from '../../../db/handle';
 import { lockSettings, lockTribs } from '../../../db/locks';
 import type { Deps } from '../../../deps';
@@ -11,20 +12,18 @@ import { findTribRow, insertTrib } from '../../meetups/tribs/tribs.queries';
 import { isOpen } from '../../meetups/tribs/tribs.rules';
 import {
   countProposedAt,
+  findLanguageIn,
   findPlacesIn,
   findProposedAtPlace,
   findRoundsToPropose,
   isOperatorThere,
   type RoundToPropose,
 } from './proposals.queries';
+import { textsOf } from './texts';
 
 /** Whoever a round left out longer ago has made other plans. */
 const PROPOSED_WITHIN_MS = DAY_MS;
 const OPERATOR_AWAY_MS = 14 * DAY_MS;
-
-const NAME = 'An evening with new faces';
-const DESCRIPTION =
-  'A small public evening, proposed with each round of tables. Nobody has to host it, and whoever comes may.';
 
 type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'now'>;
 
@@ -36,22 +35,27 @@ export async function proposeEvenings({ config, db, log, now }: Needs): Promise<
   if (!(await isOperatorThere(db, config.operators, since))) return;
   for (const round of rounds)
     await db
-      .transaction((tx) => propose(tx, round))
+      .transaction((tx) => propose(tx, round, config.languages))
       .catch((error: unknown) => log.error({ err: error, roundId: round.id }, 'no evening was proposed'));
 }
 
 /** Under the lock of the settings, so that nothing is proposed at a place that stops being good at the same moment. */
-async function propose(tx: Db, { id, cityId, closesAt, timeZone }: RoundToPropose): Promise<void> {
+async function propose(
+  tx: Db,
+  { id, cityId, closesAt, timeZone }: RoundToPropose,
+  languages: readonly Lang[],
+): Promise<void> {
   await lockSettings(tx);
   const { isOn, placeIds } = (await findSettings(tx)).proposals;
   const good = isOn ? await findPlacesIn(tx, cityId, placeIds) : [];
   const place = good[id % good.length];
   const startsAt = proposedEvening(closesAt, timeZone);
   if (!place || (await countProposedAt(tx, cityId, startsAt)) > 0) return;
+  const t = textsOf(await findLanguageIn(tx, cityId, languages));
   await insertTrib(tx, {
     proposedByRoundId: id,
-    name: NAME,
-    description: DESCRIPTION,
+    name: t.name,
+    description: t.description,
     placeId: place.id,
     location: place.name,
     city: place.city,

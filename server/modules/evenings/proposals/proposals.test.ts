@@ -1,5 +1,5 @@
-import { eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { places } from '../../../db/schema/catalogue';
 import { cities } from '../../../db/schema/cities';
 import { tableRounds } from '../../../db/schema/table-rounds';
@@ -166,6 +166,33 @@ describe('an evening', () => {
       ]);
     },
   );
+
+  it('is named in the language that most people of its city use, of those that are offered', async () => {
+    app.config.languages = ['en', 'de'];
+    onTestFinished(() => void (app.config.languages = ['en']));
+    const crowd = await people(5);
+    const use = (language: string, ids: readonly Person[]) =>
+      app.db
+        .update(users)
+        .set({ language })
+        .where(
+          inArray(
+            users.id,
+            ids.map(({ id }) => id),
+          ),
+        );
+    await app.db.update(users).set({ language: null });
+    await use('es', crowd.slice(2));
+    await use('de', crowd.slice(0, 2));
+    await tick();
+    await propose();
+    expect(await proposedMeetups()).toMatchObject([{ name: 'Ein Abend mit neuen Gesichtern' }]);
+    await startAnew();
+    await use('en', crowd.slice(2));
+    await tick();
+    await propose();
+    expect(await proposedMeetups()).toMatchObject([{ name: 'An evening with new faces' }]);
+  });
 
   it('is proposed once where rounds close often, and not with a round of more than a day ago', async () => {
     await tick();

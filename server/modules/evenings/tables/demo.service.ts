@@ -5,13 +5,14 @@ import {
   TABLE_AGE_MAX,
   TABLE_AGE_MIN,
   TABLE_MAX,
-  USUAL_ENTRY,
+  usualEntry,
 } from '#shared/domain/tables';
 import type { Db } from '../../../db/handle';
 import { lockPerson, lockRound } from '../../../db/locks';
 import type { SeekerEntry } from '../../../db/schema/tables';
 import type { Deps } from '../../../deps';
 import { signInNeeded } from '../../../http/errors';
+import { languageOfPerson } from '../../../http/language';
 import { LIMITS } from '../../../http/rate-limit';
 import { isDemoAccount } from '../../people/users/users.queries';
 import { deleteDemoRound, findDemoPeople, findDemoRound, insertDemoRound } from './demo.queries';
@@ -34,7 +35,7 @@ export const mayTryRound = async (db: Db, { id }: Person): Promise<boolean> =>
  * as always. It replaces their earlier demo round.
  */
 export async function tryRound(deps: TableDeps & Pick<Deps, 'limiter'>, viewer: Person, solve = inWorker) {
-  const { db, limiter, now } = deps;
+  const { config, db, limiter, now } = deps;
   const round = await db.transaction(async (tx) => {
     const earlierId = await findDemoRound(tx, viewer.id);
     if (earlierId !== null) await lockRound(tx, earlierId);
@@ -50,7 +51,7 @@ export async function tryRound(deps: TableDeps & Pick<Deps, 'limiter'>, viewer: 
     if (earlierId !== null) await deleteDemoRound(tx, earlierId);
     const found = await findEntry(tx, viewer.id);
     const own: SeekerEntry = {
-      ...USUAL_ENTRY,
+      ...usualEntry(languageOfPerson(person.language, config.languages)),
       slots: ANY_EVENING,
       priority: 0,
       age: person.age ?? AGE_DEFAULT,

@@ -1,5 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { seedPeople } from '../../../db/seed/seed-people';
 import { tableRounds } from '../../../db/schema/table-rounds';
 import { tableEntries } from '../../../db/schema/tables';
@@ -61,6 +61,17 @@ it('seats the person at once with demo people, most of whom come, and they can s
   await expectInvariants(app.db);
   await settle(app, new Date(Date.now() + 25 * HOUR));
   expect((await demo.get('/api/tables/mine')).body.tables).toMatchObject([{ tribId, answer: 'yes' }]);
+});
+
+it('a round to try speaks the language of who tries it', async () => {
+  app.config.languages = ['en', 'de'];
+  onTestFinished(() => void (app.config.languages = ['en']));
+  const demo = await app.person();
+  await app.db.update(users).set({ language: 'de' }).where(eq(users.id, demo.id));
+  const { tables } = await tryRound(demo);
+  expect(tables).toMatchObject([{ language: 'de', name: expect.stringMatching(/^Ein Tisch /) }]);
+  const description = expect.stringContaining('Ein Tisch zum Ausprobieren');
+  expect((await demo.get(`/api/tribs/${await answer(demo, 'yes')}`)).body).toMatchObject({ description });
 });
 
 it('a round to try keeps apart from the rounds of everybody', async () => {

@@ -211,7 +211,7 @@ export async function seatRound(deps: TableDeps, round: Round, solve: Solve, aga
     const gathered = await gather(tx, round, now);
     const left = keepSeats(before.input, result, gathered.input);
     if (round.seatedAt === null && again > 0 && left.tables.length < result.tables.length) return false;
-    await store(tx, round, { gathered, result: left, seekerIds, now });
+    await store(tx, round, { gathered, result: left, seekerIds, languages: deps.config.languages, now });
     if (round.seatedAt === null) await tellUnseated(tx, deps, round, gathered.city);
     return true;
   });

@@ -4,7 +4,9 @@ import { groupBy } from '#shared/domain/group-by';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { pick } from '#shared/domain/pick';
 import { ANSWER_HOURS, LATE_ANSWER_HOURS, TABLE_LANGUAGES, TABLE_MAX } from '#shared/domain/tables';
+import type { Lang } from '#shared/texts/languages';
 import type { Db } from '../../../db/handle';
+import { languageOfPerson } from '../../../http/language';
 import { refreshAggregates } from '../../matching/compatibility/compatibility.queries';
 import { notifyAboutTrib } from '../../people/notifications/notify.queries';
 import { deleteMember, insertMembers } from '../../meetups/tribs/members.queries';
@@ -16,11 +18,7 @@ import { finishSeekers, type Round, setUnseated, updateRound } from './rounds.qu
 import { changeSeats, insertSeats } from './seats.queries';
 import type { RoundResult, SeatedTable } from './solver/types';
 import { noticeTimes, placeOf, spanOf, tableName } from './tables.rules';
-
-const DEMO_DESCRIPTION =
-  'A table to try: it was put together like any other, and its people are demo people, who neither write nor come.';
-const TABLE_DESCRIPTION =
-  'A small table, put together by what its people have in common. Say hello in the chat before you meet.';
+import { textsOf } from './texts';
 
 /** How many demo people at a table do not say yes at once. */
 const DEMO_SILENT = 2;
@@ -28,13 +26,20 @@ const DEMO_SILENT = 2;
 export const seatsOf = (tables: readonly { tribId: number; members: readonly number[] }[]) =>
   new Map(tables.flatMap(({ tribId, members }) => members.map((id) => [id, tribId] as const)));
 
-type Solved = { gathered: Gathered; result: RoundResult; seekerIds: readonly number[]; now: Date };
+type Solved = {
+  gathered: Gathered;
+  result: RoundResult;
+  seekerIds: readonly number[];
+  /** Those of the installation. */
+  languages: readonly Lang[];
+  now: Date;
+};
 
 /**
  * Stores the tables of a round, or how they are once answers are settled: people who said yes stay or are moved, and whoever newly
  * gets a seat is asked. If nobody is, the round is over.
  */
-export async function store(tx: Db, round: Round, { gathered, result, seekerIds, now }: Solved) {
+export async function store(tx: Db, round: Round, { gathered, result, seekerIds, languages, now }: Solved) {
   const { demoFor } = round;
   const isNew = round.seatedAt === null;
   const isDemo = isNew && demoFor !== null;
@@ -49,7 +54,8 @@ export async function store(tx: Db, round: Round, { gathered, result, seekerIds,
     const formerId = formerTable(ids, formerOf, stored);
     // The limit is lifted until those who leave and those who come have been counted.
     if (formerId !== undefined) await updateTribRow(tx, formerId, { maxParticipants: TABLE_MAX });
-    const tribId = formerId ?? (await insertTable(tx, round, gathered, { ...table, ordinal: stored.size }));
+    const tribId =
+      formerId ?? (await insertTable(tx, round, gathered, { ...table, languages, ordinal: stored.size }));
     stored.set(tribId, ids);
     const moved = ids.filter((id) => formerOf.has(id) && formerOf.get(id) !== tribId);
     const comes = isDemo ? ids.filter((id) => id !== demoFor).slice(0, -DEMO_SILENT) : moved;
@@ -112,20 +118,22 @@ function formerTable(
   return groups.toSorted(([idA, a], [idB, b]) => b.length - a.length || idA - idB)[0]?.[0];
 }
 
-/** Stores a table as a meetup without a host that only its own people know. */
+/** Stores a table as a meetup without a host that only its own people know, in words of the language that they speak there. */
 async function insertTable(
   tx: Db,
   { id, closesAt, demoFor }: Round,
   { input, interestsOf, interests, places, city }: Gathered,
-  { ids, slot, language, ordinal }: SeatedTable & { ordinal: number },
+  { ids, slot, language, languages, ordinal }: SeatedTable & Pick<Solved, 'languages'> & { ordinal: number },
 ): Promise<number> {
   const maxKm = Math.min(...input.seekers.flatMap((one) => (ids.includes(one.id) ? one.maxKm : [])));
   const place = placeOf(places, city, { maxKm, ordinal: ordinal + id });
   const shared = ids.map((userId) => interestsOf.get(userId) ?? []);
+  const nameOf = (interestId: number) => interests.find((one) => one.id === interestId)?.name ?? '';
+  const lang = languageOfPerson(language, languages);
   const tribId = await insertTrib(tx, {
     roundId: id,
-    name: tableName(shared, (interestId) => interests.find((one) => one.id === interestId)?.name ?? ''),
-    description: demoFor === null ? TABLE_DESCRIPTION : DEMO_DESCRIPTION,
+    name: tableName(shared, nameOf, lang),
+    description: demoFor === null ? textsOf(lang).aboutTable : textsOf(lang).aboutDemoTable,
     placeId: place?.id ?? null,
     location: place?.name ?? UNKNOWN_PLACE,
     city: place?.city ?? city.name,

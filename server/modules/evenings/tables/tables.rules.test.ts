@@ -40,8 +40,28 @@ describe('what a table is called', () => {
   const nameOf = (id: number) => ['', 'Travel', 'Food', 'Music'][id] ?? '';
 
   it('says what at least half of its people share', () => {
-    expect(tableName([[1, 2], [1, 2], [1], [3]], nameOf)).toBe('A table for travel and food');
-    expect(tableName([[1], [1], [2], [3], [3]], nameOf)).toBe('A table of new faces');
+    expect(tableName([[1, 2], [1, 2], [1], [3]], nameOf, 'en')).toBe('A table for travel and food');
+    expect(tableName([[1], [1], [2], [3], [3]], nameOf, 'en')).toBe('A table of new faces');
+    expect(
+      tableName(
+        [
+          [1, 2],
+          [1, 2],
+        ],
+        nameOf,
+        'de',
+      ),
+    ).toBe('Ein Tisch für Reisen und Essen');
+    expect(
+      tableName(
+        [
+          [1, 2],
+          [1, 2],
+        ],
+        nameOf,
+        'es',
+      ),
+    ).toBe('Una mesa de viajes y comida');
   });
 });
 

@@ -1,5 +1,7 @@
+import { choiceText } from '#shared/domain/choice-texts';
 import { HOUR_MS } from '#shared/domain/durations';
 import { milesBetween, KM_PER_MILE } from '#shared/domain/great-circle';
+import { listOf, withinSentence } from '#shared/domain/group-names';
 import {
   slotStart,
   TABLE_HOURS,
@@ -8,7 +10,9 @@ import {
   TABLE_LANGUAGES,
   type TableLanguage,
 } from '#shared/domain/tables';
+import type { Lang } from '#shared/texts/languages';
 import type { places } from '../../../db/schema/catalogue';
+import { textsOf } from './texts';
 
 export type Span = { startsAt: Date; endsAt: Date };
 
@@ -24,18 +28,22 @@ export function withoutBusy(slots: number, busy: readonly Span[], spans: readonl
 }
 
 const NAMED_MAX = 2;
-const LIST = new Intl.ListFormat('en-GB');
 
 /** Names a table after the interests that at least half of its people share, the most common first. */
-export function tableName(interestsOf: readonly (readonly number[])[], nameOf: (id: number) => string) {
+export function tableName(
+  interestsOf: readonly (readonly number[])[],
+  nameOf: (id: number) => string,
+  lang: Lang,
+) {
   const counts = new Map<number, number>();
   for (const id of interestsOf.flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
   const shared = [...counts]
     .filter(([, count]) => count >= 2 && count * 2 >= interestsOf.length)
     .toSorted(([idA, a], [idB, b]) => b - a || idA - idB)
     .slice(0, NAMED_MAX)
-    .map(([id]) => nameOf(id).toLowerCase());
-  return shared.length === 0 ? 'A table of new faces' : `A table for ${LIST.format(shared)}`;
+    .map(([id]) => withinSentence(choiceText(nameOf(id), lang), lang));
+  const t = textsOf(lang);
+  return shared.length === 0 ? t.newFaces : t.tableFor({ interests: listOf(shared, lang) });
 }
 
 export function languageOfTags(tags: readonly string[]): TableLanguage {

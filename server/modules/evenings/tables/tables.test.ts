@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { TableEntryRequest } from '#shared/api/tables';
 import { tableRounds } from '../../../db/schema/table-rounds';
 import { tableEntries, tableSeekers } from '../../../db/schema/tables';
 import { tribs } from '../../../db/schema/tribs';
@@ -54,6 +55,31 @@ describe('a round', () => {
       { id: first.id, firstName: 'Somebody', profileImage: null },
     ]);
     await expectInvariants(app.db);
+  });
+
+  it('is named and described in the language that its people speak at it, where the app has it', async () => {
+    app.config.languages = ['en', 'de'];
+    onTestFinished(() => void (app.config.languages = ['en']));
+    const nameIn = async (languages: TableEntryRequest['languages']) => {
+      await removeRounds(app);
+      const people = await createSeekers(app, 5, () => ({ languages }));
+      await seat(app);
+      const { name, tribId } = (await nth(people, 0).get('/api/tables/mine')).body.tables[0];
+      await answer(nth(people, 0), 'yes');
+      return [name, (await nth(people, 0).get(`/api/tribs/${tribId}`)).body.description];
+    };
+    const german = [
+      'Ein Tisch mit neuen Gesichtern',
+      'Ein kleiner Tisch mit Leuten, die einiges gemeinsam haben. Sag im Chat Hallo, bevor ihr euch trefft.',
+    ];
+    const english = [
+      'A table of new faces',
+      'A small table, put together by what its people have in common. Say hello in the chat before you meet.',
+    ];
+    expect(await nameIn(['de'])).toEqual(german);
+    expect(await nameIn(['tr'])).toEqual(english);
+    app.config.languages = ['en'];
+    expect(await nameIn(['de'])).toEqual(english);
   });
 
   it('is known to nobody who is not at the table', async () => {
