@@ -47,11 +47,12 @@ type Page = {
 
 export function writePage(
   { title, description, path, pictureUrl, isHidden, feed, facts, body }: Page,
-  { origin, town, lang, addressed, languages }: At,
+  at: At,
 ) {
+  const { origin, town, lang, languages } = at;
   const t = textsOf(lang);
   const address = origin + path;
-  const url = addressed ? inLanguage(address, addressed) : address;
+  const url = along(address, at);
   return `<!DOCTYPE html>
 <html lang="${lang}"${directionOf(lang) === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
@@ -73,7 +74,7 @@ ${body}
 ${feed ? feedLinks(feed, origin, lang) : ''}
 </main>
 <footer>${t.footer({ town: escapeHtml(town.name), line: escapeHtml(town.line || t.smallMeetups) })}
-<ul class="links">${HOUSE_RULES.map((rule) => `<li>${link(houseRulePath(rule), houseRuleTitle(rule, lang))}</li>`).join('')}</ul></footer>
+<ul class="links">${HOUSE_RULES.map((rule) => `<li>${link(along(houseRulePath(rule), at), houseRuleTitle(rule, lang))}</li>`).join('')}</ul></footer>
 </div>
 </body>
 </html>
@@ -81,6 +82,10 @@ ${feed ? feedLinks(feed, origin, lang) : ''}
 }
 
 export const inLanguage = (address: string, lang: Lang) => `${address}?lang=${lang}`;
+
+/** The address of a public page for who reads another: in the same language if the address asked for it. */
+export const along = (address: string, { addressed }: Pick<At, 'addressed'>) =>
+  addressed ? inLanguage(address, addressed) : address;
 
 /** For search engines: the same page in each language, and for everybody else. */
 const alternates = (address: string, languages: readonly Lang[]) =>

@@ -162,7 +162,7 @@ describe('the page of a meetup', () => {
   });
 
   it('is in the language of its address or of the browser, which caches and search engines keep apart', async () => {
-    const { trib } = await publicThings();
+    const { trib, seriesId } = await publicThings();
     app.config.languages = ['en', 'de'];
     onTestFinished(() => void (app.config.languages = ['en']));
     const url = `https://trib.example/m/${trib.id}`;
@@ -187,6 +187,12 @@ describe('the page of a meetup', () => {
       ['x-default', url],
     ])
       expect(german.body).toContain(`<link rel="alternate" hreflang="${lang}" href="${href}">`);
+    // Whoever followed a link to a page in German stays in it.
+    const onward = (body: string) => [...body.matchAll(/<a [^>]*href="(\/(?:[msc]|rules)\/[^"]+)"/g)];
+    const links = onward(german.body).map(([, link]) => link);
+    expect(links).toContain(`/s/${seriesId}`);
+    expect(onward(addressed.body).map(([, link]) => link)).toEqual(links.map((link) => `${link}?lang=de`));
+    expect((await pageAt('/rules/privacy?lang=de')).html).toContain('href="/rules/terms?lang=de"');
   });
 
   it.each(['de', 'es'] as const)(

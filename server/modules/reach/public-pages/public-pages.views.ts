@@ -5,6 +5,7 @@ import { FALLBACK, formatLocale, type Lang } from '#shared/texts/languages';
 import { costText } from '#shared/domain/trib-options';
 import { communityPath, paths, publicPaths, tribPath } from '#shared/domain/paths';
 import {
+  along,
   type At,
   half,
   inLanguage,
@@ -84,9 +85,9 @@ const joinText = (meetup: PublicMeetup, lang: Lang) =>
   isFull(meetup) ? textsOf(lang).joinWaitlist : textsOf(lang).join;
 
 /** The community that the meetup is of, if it is of one. */
-const communityRow = ({ communityId, communityName }: PublicMeetup, lang: Lang) =>
+const communityRow = ({ communityId, communityName }: PublicMeetup, at: At) =>
   communityId && communityName
-    ? row(textsOf(lang).community, link(publicPaths.community(communityId), communityName))
+    ? row(textsOf(at.lang).community, link(along(publicPaths.community(communityId), at), communityName))
     : '';
 
 /** The number of people that it goes ahead with, and how many of them are missing. */
@@ -108,7 +109,7 @@ export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): st
     state === 'ahead'
       ? join(tribPath(id), joinText(meetup, lang))
       : join(
-          seriesId ? publicPaths.series(seriesId) : paths.meetups,
+          seriesId ? along(publicPaths.series(seriesId), at) : paths.meetups,
           seriesId ? t.seeNextDates : t.findAnother,
         );
   const head = {
@@ -127,7 +128,7 @@ export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): st
       body: `<div class="columns${state === 'ahead' ? ' h-event' : ''}">
 ${picture(meetup, meetup.mainImageUrl)}<data class="u-url" value="${at.origin}${publicPaths.meetup(id)}"></data>
 <div class="head"><p class="kind">${writtenText(head[state])}</p><h1 class="p-name">${writtenText(name)}</h1></div>
-<div class="facts"><dl>${whenRow(t.when, meetup, lang)}${whereRow(meetup, lang)}${state === 'ahead' ? goesAheadRow(meetup, lang) + half(t.spots, spotsText(meetup, lang)) : ''}${half(t.cost, writtenText(costText(choiceText(meetup.cost, lang), town, lang)))}${communityRow(meetup, lang)}${seriesId ? row(t.repeats, link(publicPaths.series(seriesId), t.allDates)) : ''}</dl>${next}</div>
+<div class="facts"><dl>${whenRow(t.when, meetup, lang)}${whereRow(meetup, lang)}${state === 'ahead' ? goesAheadRow(meetup, lang) + half(t.spots, spotsText(meetup, lang)) : ''}${half(t.cost, writtenText(costText(choiceText(meetup.cost, lang), town, lang)))}${communityRow(meetup, at)}${seriesId ? row(t.repeats, link(along(publicPaths.series(seriesId), at), t.allDates)) : ''}</dl>${next}</div>
 <div class="more"><p class="text p-description e-content">${writtenText(meetup.description)}</p></div>
 </div>`,
     },
@@ -177,7 +178,8 @@ function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin, t
   };
 }
 
-function dateList(dates: readonly PublicMeetup[], withNames: boolean, lang: Lang): string {
+function dateList(dates: readonly PublicMeetup[], withNames: boolean, at: At): string {
+  const { lang } = at;
   const t = textsOf(lang);
   const items = dates.map((date) => {
     const spots = t.spotsLeft({ count: spotsLeft(date) });
@@ -191,7 +193,7 @@ function dateList(dates: readonly PublicMeetup[], withNames: boolean, lang: Lang
       spots,
     ].filter(Boolean);
     const unseen = withNames ? '' : `<data class="p-name" value="${name}"></data>`;
-    return `<li class="h-event">${unseen}<a class="u-url" href="${publicPaths.meetup(date.id)}"><b>${first}</b><span>${more.join(' · ')}</span></a></li>`;
+    return `<li class="h-event">${unseen}<a class="u-url" href="${along(publicPaths.meetup(date.id), at)}"><b>${first}</b><span>${more.join(' · ')}</span></a></li>`;
   });
   return `<ul class="dates">${items.join('')}</ul>`;
 }
@@ -229,8 +231,8 @@ export function seriesPage({ id, repeats, next, dates, pictureUrl }: SeriesPage,
       body: `<div class="columns">
 ${picture(next, next.mainImageUrl)}
 <div class="head"><p class="kind">${writtenText(repeats)}</p><h1>${writtenText(next.name)}</h1></div>
-<div class="facts"><dl>${whenRow(t.next, next, lang)}${whereRow(next, lang)}${row(t.spots, spotsText(next, lang))}${communityRow(next, lang)}</dl>${join(tribPath(next.id), joinText(next, lang))}</div>
-<div class="more"><p class="text">${writtenText(next.description)}</p><section><h2>${t.dates}</h2>${dateList(dates, false, lang)}</section></div>
+<div class="facts"><dl>${whenRow(t.next, next, lang)}${whereRow(next, lang)}${row(t.spots, spotsText(next, lang))}${communityRow(next, at)}</dl>${join(tribPath(next.id), joinText(next, lang))}</div>
+<div class="more"><p class="text">${writtenText(next.description)}</p><section><h2>${t.dates}</h2>${dateList(dates, false, at)}</section></div>
 </div>`,
     },
     at,
@@ -276,7 +278,7 @@ export function communityPage(
 ${picture(community, image)}
 <div class="head"><p class="kind">${writtenText(choiceText(category, lang))}</p><h1>${writtenText(name)}</h1></div>
 <div class="facts"><dl>${row(t.where, writtenText(communityPlace(community, lang)))}${row(t.joining, admission === 'open' ? t.openToEveryone : t.organizerLetsIn)}${dates[0] ? whenRow(t.nextMeetup, dates[0], lang) : ''}</dl>${join(communityPath(id), admission === 'open' ? t.join : t.askToJoin)}</div>
-<div class="more"><p class="text">${writtenText(about)}</p>${rules ? `<section><h2>${t.rules}</h2><p class="text">${writtenText(rules)}</p></section>` : ''}<section><h2>${t.meetups}</h2>${dates.length > 0 ? dateList(dates, true, lang) : `<p class="quiet">${t.nonePlanned}</p>`}</section></div>
+<div class="more"><p class="text">${writtenText(about)}</p>${rules ? `<section><h2>${t.rules}</h2><p class="text">${writtenText(rules)}</p></section>` : ''}<section><h2>${t.meetups}</h2>${dates.length > 0 ? dateList(dates, true, at) : `<p class="quiet">${t.nonePlanned}</p>`}</section></div>
 </div>`,
     },
     at,

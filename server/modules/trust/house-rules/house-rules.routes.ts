@@ -26,7 +26,8 @@ export function houseRulesRouter({ config, settings }: Pick<Deps, 'config' | 'se
     const text = (await ownRule(config, rule)) ?? defaultRules[rule]({ contact, minimumAge, town }, lang);
     res.set({ 'Content-Security-Policy': plainPagePolicy(styleOf(town)), 'Cache-Control': 'no-cache' });
     declareLanguage(res, lang, config, 'Cookie');
-    res.type('html').send(rulePage(rule, text, town, lang));
+    const asked = req.query['lang'] === lang ? `?lang=${lang}` : '';
+    res.type('html').send(rulePage(rule, text, { town, lang, asked }));
   };
   const router = Router();
   // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Express 5 hears of what a handler rejects with
@@ -83,13 +84,16 @@ const markdown = new Marked({
   },
 });
 
-function rulePage(shown: HouseRule, text: string, town: Town, lang: Lang): string {
+/** The links between the pages keep the language that the address `asked` for. */
+type Reading = { town: Town; lang: Lang; asked: string };
+
+function rulePage(shown: HouseRule, text: string, { town, lang, asked }: Reading): string {
   const body = markdown
     .parse(text, { async: false })
     .replaceAll(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="wide" tabindex="0">${table}</div>`);
   const links = HOUSE_RULES.map(
     (rule) =>
-      `<a href="${houseRulePath(rule)}"${rule === shown ? ' aria-current="page"' : ''}>${houseRuleTitle(rule, lang)}</a>`,
+      `<a href="${houseRulePath(rule)}${asked}"${rule === shown ? ' aria-current="page"' : ''}>${houseRuleTitle(rule, lang)}</a>`,
   );
   return `<!doctype html>
 <html lang="${lang}"${directionOf(lang) === 'rtl' ? ' dir="rtl"' : ''}>
