@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deviceText } from '#shared/domain/device-text';
 import { deviceName } from './device-name';
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -45,6 +46,18 @@ describe('the name of a device', () => {
     ],
   ])('of %s is %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
+  });
+
+  it('is read in the language of its person', () => {
+    const read = (device: string | null) =>
+      (['en', 'de', 'es'] as const).map((lang) => deviceText(device, lang));
+    expect(read('Chrome on Android')).toEqual([
+      'Chrome on Android',
+      'Chrome auf Android',
+      'Chrome en Android',
+    ]);
+    expect(read('iPhone')).toEqual(['iPhone', 'iPhone', 'iPhone']);
+    expect(read(null)).toEqual([null, null, null]);
   });
 
   it('leaves out what is unknown, and keeps nothing of an unknown header', () => {

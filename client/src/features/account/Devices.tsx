@@ -3,7 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { SessionOfPerson } from '#shared/api/account';
 import type { OwnUser } from '#shared/api/users';
+import { deviceText } from '#shared/domain/device-text';
 import { DAY_MS } from '#shared/domain/durations';
+import { LANG } from '../../lib/lang';
 import { Rows } from '../../lib/motion/Rows';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
@@ -99,7 +101,7 @@ function DeviceRow({ viewerId, session }: DeviceRowProps) {
         list?.filter(({ id }) => id !== session.id),
       ),
   });
-  const name = session.device ?? t.unknownBrowser;
+  const name = deviceText(session.device, LANG) ?? t.unknownBrowser;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <DeviceIcon className="text-muted" />

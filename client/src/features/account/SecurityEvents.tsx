@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { SecurityEvent } from '#shared/api/sign-in';
 import type { OwnUser } from '#shared/api/users';
 import type { DoubtChoice, WayIn } from '#shared/api/ways-in';
+import { deviceText } from '#shared/domain/device-text';
 import { securityTitle } from '#shared/domain/security-texts';
 import { Rows } from '../../lib/motion/Rows';
 import { useWrite } from '../../lib/use-write';
@@ -98,7 +99,7 @@ function EventRow({ viewerId, event, onReported }: RowProps) {
         <span className="block font-semibold wrap-anywhere">{title}</span>
         <span className="block text-sm text-muted">
           <Dotted>
-            {event.device ?? t.unknownBrowser}
+            {deviceText(event.device, LANG) ?? t.unknownBrowser}
             {MOMENT.format(new Date(event.createdAt))}
           </Dotted>
         </span>
@@ -149,8 +150,10 @@ function titleOf({ kind, detail }: SecurityEvent): string {
       return securityTitle(kind, LANG);
     case 'ways-ended':
       return t.waysEnded({ ways: detail ?? t.waysIntoYourAccount });
-    case 'sessions-ended':
-      return detail === null ? t.loggedOutEverywhere : t.loggedOutOn({ device: detail });
+    case 'sessions-ended': {
+      const device = deviceText(detail, LANG);
+      return device === null ? t.loggedOutEverywhere : t.loggedOutOn({ device });
+    }
     case 'reported':
       return t.youSaidSomethingNot;
   }

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AskingDevice } from '#shared/api/account-links';
 import type { OwnUser } from '#shared/api/users';
+import { deviceText } from '#shared/domain/device-text';
 import { DEVICE_NUMBER_DIGITS } from '#shared/domain/limits';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
+import { LANG } from '../../lib/lang';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
@@ -76,7 +78,7 @@ function Approval({ token, user, asking }: ApprovalProps) {
     send: () => approval.send(number),
   });
   const { error } = approval;
-  const name = asking.device ?? t.unknownBrowser;
+  const name = deviceText(asking.device, LANG) ?? t.unknownBrowser;
   if (approval.isDone) {
     return (
       <MoveEnd title={t.deviceIsSignedIn({ device: name })} text={t.isSignedInAs({ who: asWhom(user) })} />

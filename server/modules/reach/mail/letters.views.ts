@@ -1,5 +1,6 @@
 import type { Town } from '#shared/domain/town';
 import { KEEPS_SPOT } from '#shared/api/mail';
+import { deviceText } from '#shared/domain/device-text';
 import type { MailedSecurityEvent } from '#shared/domain/security-events';
 import { SECURITY_LOG_PATH } from '#shared/domain/security-texts';
 import { paths } from '#shared/domain/paths';
@@ -119,7 +120,7 @@ function draftOf(facts: LetterFacts): Draft {
         title,
         blocks: [
           text,
-          t.securityAbout({ account, device: event.device ?? t.unknownBrowser }),
+          t.securityAbout({ account, device: deviceText(event.device, lang) ?? t.unknownBrowser }),
           t.securityAdvice,
           { button: t.openLog, url: publicUrl + SECURITY_LOG_PATH },
           t.cantSignIn({ url: publicUrl }),
