@@ -222,7 +222,7 @@ describe('the middleware', () => {
     );
     const refused = await fetch(`${url}/tribs?lang=es`, inGerman);
     expect(await refused.json()).toMatchObject({
-      message: 'Ahora mismo hay mucha gente, inténtalo de nuevo',
+      message: 'Ahora mismo hay mucho movimiento, inténtalo de nuevo',
     });
     databaseBusy = 1_751;
     const [refusedUnread] = await once(sendSlowly(), 'data');
