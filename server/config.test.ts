@@ -51,7 +51,7 @@ describe('the configuration', () => {
       APPLE_CLIENT_SECRET: null,
       ADMIN_USERNAMES: 'ada, bo.2',
       TABLES_CLOSE: 'Mon 19:00, Thu 19:00',
-      LANGUAGES: 'en',
+      LANGUAGES: 'en, de, es',
     });
     expect(settings.find(({ name }) => name === 'PORT')).toEqual({
       name: 'PORT',

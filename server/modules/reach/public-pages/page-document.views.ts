@@ -59,7 +59,7 @@ export function writePage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags({ town, title: plain(title), description: plain(description), url, pictureUrl, canonical: url })}
-${languages.length > 1 ? alternates(address, languages) : ''}
+${languages.length > 1 && !isHidden ? alternates(address, languages) : ''}
 ${isHidden ? '<meta name="robots" content="noindex">' : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${feed ? `<link rel="alternate" type="application/rss+xml" title="${writtenText(feed.name)}" href="${feed.rss}">` : ''}
@@ -87,7 +87,7 @@ export const inLanguage = (address: string, lang: Lang) => `${address}?lang=${la
 export const along = (address: string, { addressed }: Pick<At, 'addressed'>) =>
   addressed ? inLanguage(address, addressed) : address;
 
-/** For search engines: the same page in each language, and for everybody else. */
+/** For search engines: the same page in each language, and for everybody else. Pages for none of them name none. */
 const alternates = (address: string, languages: readonly Lang[]) =>
   [...languages.map((lang) => [lang, inLanguage(address, lang)]), ['x-default', address]]
     .map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${href}">`)

@@ -12,6 +12,7 @@ import { BackIcon, MoreIcon, MutedIcon } from '../../../ui/icons';
 import { showOfflineToast } from '../../../ui/toast-store';
 import { nearQuery, readReaderCity } from '../../cities/near';
 import { communityQuery } from '../../communities/communities.api';
+import { memberCountText } from '../../communities/CommunityImage';
 import { leaveCommunity } from '../../communities/memberships';
 import { personCard } from '../../people/person-card';
 import { AvatarButton } from '../../people/PersonButton';
@@ -44,7 +45,7 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const about = person ? person.location : `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`;
+  const about = person ? person.location : memberCountText(memberCount);
   return (
     <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 py-2">
       {!isBesideList && <BackToChats />}
