@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { OFFERED } from '#shared/texts/languages';
 import { isStorageFull, StorageFull } from '../db/errors';
 import { createMetrics } from '../metrics';
 import { createLog } from '../log';
@@ -48,14 +49,12 @@ describe('a refusal', () => {
     [{ cookie: 'lang=__proto__; lang=xx' }, 'Not found'],
     [{ 'accept-language': 'x, '.repeat(3_000), cookie: `lang=${'d'.repeat(3_000)}` }, 'Not found'],
   ])('is in the chosen language, or in one that the browser asks for: %j', async (headers, message) => {
-    app.config.languages = ['en', 'de', 'es'];
-    onTestFinished(() => void (app.config.languages = ['en']));
     expect((await app.visitor().get('/api/nothing', headers)).body.message).toBe(message);
   });
 
   it('names what is wrong with a field in sentences for people, in their language', async () => {
     app.config.languages = ['en', 'de'];
-    onTestFinished(() => void (app.config.languages = ['en']));
+    onTestFinished(() => void (app.config.languages = [...OFFERED]));
     const person = await app.person();
     const messages = async (lang: string, body: object) =>
       (await person.put(`/api/users/${person.id}?lang=${lang}`, body)).body.issues.map(

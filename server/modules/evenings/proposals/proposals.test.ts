@@ -1,5 +1,5 @@
 import { eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { places } from '../../../db/schema/catalogue';
 import { cities } from '../../../db/schema/cities';
 import { tableRounds } from '../../../db/schema/table-rounds';
@@ -168,8 +168,6 @@ describe('an evening', () => {
   );
 
   it('is named in the language that most people of its city use, of those that are offered', async () => {
-    app.config.languages = ['en', 'de'];
-    onTestFinished(() => void (app.config.languages = ['en']));
     const crowd = await people(5);
     const use = (language: string, ids: readonly Person[]) =>
       app.db

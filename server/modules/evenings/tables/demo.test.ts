@@ -1,5 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { seedPeople } from '../../../db/seed/seed-people';
 import { tableRounds } from '../../../db/schema/table-rounds';
 import { tableEntries } from '../../../db/schema/tables';
@@ -64,8 +64,6 @@ it('seats the person at once with demo people, most of whom come, and they can s
 });
 
 it('a round to try speaks the language of who tries it', async () => {
-  app.config.languages = ['en', 'de'];
-  onTestFinished(() => void (app.config.languages = ['en']));
   const demo = await app.person();
   await app.db.update(users).set({ language: 'de' }).where(eq(users.id, demo.id));
   const { tables } = await tryRound(demo);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { TableEntryRequest } from '#shared/api/tables';
+import { OFFERED } from '#shared/texts/languages';
 import { tableRounds } from '../../../db/schema/table-rounds';
 import { tableEntries, tableSeekers } from '../../../db/schema/tables';
 import { tribs } from '../../../db/schema/tribs';
@@ -58,8 +59,6 @@ describe('a round', () => {
   });
 
   it('is named and described in the language that its people speak at it, where the app has it', async () => {
-    app.config.languages = ['en', 'de'];
-    onTestFinished(() => void (app.config.languages = ['en']));
     const nameIn = async (languages: TableEntryRequest['languages']) => {
       await removeRounds(app);
       const people = await createSeekers(app, 5, () => ({ languages }));
@@ -79,6 +78,7 @@ describe('a round', () => {
     expect(await nameIn(['de'])).toEqual(german);
     expect(await nameIn(['tr'])).toEqual(english);
     app.config.languages = ['en'];
+    onTestFinished(() => void (app.config.languages = [...OFFERED]));
     expect(await nameIn(['de'])).toEqual(english);
   });
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Idea, ideaList } from '#shared/api/catalogue';
 import type { CreateTribInput } from '#shared/api/trib-requests';
 import { CITY_IDS } from '#shared/domain/trib-options';
@@ -138,9 +138,6 @@ describe.each([
     return ideaList.parse(body);
   };
   const WORDS = ['title', 'description', 'location', 'duration'] as const;
-
-  beforeEach(() => void (app.config.languages = ['en', lang]));
-  afterEach(() => void (app.config.languages = ['en']));
 
   it('every idea is in it, and as it is stored for who reads English', async () => {
     const rows = await db.select().from(ideaTable).orderBy(asc(ideaTable.id));

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trib } from '#shared/api/tribs';
 import { startLabel } from '#shared/domain/meetup-time';
 import { mailNotices, mailSettings } from '../../../db/schema/mail';
@@ -159,8 +159,6 @@ describe('what cannot wait', () => {
   });
 
   it('is one mail for all dates of a series, in the language of whoever gets it, with all of them for a calendar', async () => {
-    app.config.languages = ['en', 'de'];
-    onTestFinished(() => void (app.config.languages = ['en']));
     const [host, reader] = [await known(app.db, await app.person()), await reachable()];
     const { id, seriesId } = await createTrib(host, { name: 'Chess', repeats: { every: 'week' } });
     await reader.put(`/api/users/${reader.id}`, { language: 'de' });
@@ -311,8 +309,6 @@ describe('one mail a day', () => {
 });
 
 it('messages that are unread after an hour are one mail in the chosen language, without what was read or is muted', async () => {
-  app.config.languages = ['en', 'de'];
-  onTestFinished(() => void (app.config.languages = ['en']));
   const reader = await reachable();
   await reader.put(`/api/users/${reader.id}`, { language: 'de' });
   const sender = await known(app.db, await app.person({ displayName: 'Writer' }));

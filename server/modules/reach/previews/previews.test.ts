@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { avatarSources } from '#shared/domain/portraits';
 import { users } from '../../../db/schema/users';
 import { storedKeys, uploaded } from '../../../testing/pictures';
@@ -40,8 +40,6 @@ describe('the preview of an invite link', () => {
   );
 
   it('is in the language of who shares it, and its page in that of who reads it', async () => {
-    app.config.languages = ['en', 'de', 'es'];
-    onTestFinished(() => void (app.config.languages = ['en']));
     const lea = await listedPerson('Lea Wirth');
     const { id } = await createTrib(lea, { name: 'Owls' });
     const shared = async (query: string) => {

@@ -1,5 +1,5 @@
 import { eq, gt } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pushDeliveries, pushSubscriptions } from '../../../db/schema/push';
 import { tribs } from '../../../db/schema/tribs';
 import {
@@ -231,8 +231,6 @@ describe('in quiet hours', () => {
   });
 
   it('messages and notifications arrive in the language of whoever gets them', async () => {
-    app.config.languages = ['en', 'de'];
-    onTestFinished(() => void (app.config.languages = ['en']));
     const { host, member, trib, roomId, browser } = await room();
     await member.put(`/api/users/${member.id}`, { language: 'de' });
     await choosePush(member, { quietHours: nightNow() });

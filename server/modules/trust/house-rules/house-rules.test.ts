@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOUSE_RULES, houseRulePath } from '#shared/domain/house-rules';
 import { startTestApp } from '../../../testing/test-app';
 
@@ -33,8 +33,6 @@ it('an installation has a text of its own for each page, which links to all', as
 it.each(['de', 'es'] as const)(
   'an installation says all of it in %s, down to the last sentence',
   async (lang) => {
-    plain.config.languages = ['en', lang];
-    onTestFinished(() => void (plain.config.languages = ['en']));
     const linesOf = (html: string) => html.replace(/<style>.*<\/style>/s, '').split(/<[^>]*>|\n/);
     const isSentence = (line: string) => line.trim().includes(' ');
     for (const name of HOUSE_RULES) {
