@@ -19,6 +19,7 @@ export const SMALLEST_RUNS: Record<string, Run> = {
   mail: { args: ['test', 'you@trib.example'], says: /Set SMTP_URL/ },
   // A copy has no commit to release.
   release: { says: /Usage: npm run release/ },
+  causes: {},
   'stored-data': { says: /Usage: npm run stored-data/ },
   start: { says: /ready on/ },
   build: {},

@@ -1,5 +1,6 @@
 import { eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { OFFERED } from '#shared/texts/languages';
 import { places } from '../../../db/schema/catalogue';
 import { cities } from '../../../db/schema/cities';
 import { tableRounds } from '../../../db/schema/table-rounds';
@@ -168,6 +169,8 @@ describe('an evening', () => {
   );
 
   it('is named in the language that most people of its city use, of those that are offered', async () => {
+    app.config.languages = ['en', 'de'];
+    onTestFinished(() => void (app.config.languages = [...OFFERED]));
     const crowd = await people(5);
     const use = (language: string, ids: readonly Person[]) =>
       app.db
