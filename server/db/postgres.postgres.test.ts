@@ -13,7 +13,7 @@ import { listen } from '../testing/listener';
 import { expectInvariants } from '../testing/rows';
 import { createTrib, meetup } from '../testing/factories';
 import { startServerProcess } from '../testing/server-process';
-import { idleAdmission, startTestApp } from '../testing/test-app';
+import { startTestApp } from '../testing/test-app';
 import { createPostgresCopy } from '../testing/test-database';
 import { type ApiResponse, createAgent } from '../testing/agent';
 import { withSettings } from './connections';
@@ -37,8 +37,7 @@ afterAll(async () => {
 async function appOverWire() {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});
-  const admission = idleAdmission();
-  return { wire, database, app: await startTestApp({}, { database, admission }) };
+  return { wire, database, app: await startTestApp({}, { database }) };
 }
 
 async function backWithin(ms: number, ask: () => Promise<ApiResponse>, wire: CuttableProxy): Promise<number> {
@@ -127,7 +126,7 @@ describe('a database', () => {
       direct: named(past, 'past'),
       reads: named(reads, 'reads'),
     });
-    const app = await startTestApp({}, { database, admission: idleAdmission() });
+    const app = await startTestApp({}, { database });
     const heard: string[] = [];
     await database.listen('told', { onNotification: (told) => heard.push(told), onReconnect() {} });
     await migrate(database.direct);

@@ -22,11 +22,7 @@ const template = parseTemplate(
 export async function startPreviews(config: Partial<Config> = {}, options: Partial<Pick<Deps, 'log'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-previews-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  // Tests register many people at once, and a busy machine would refuse some of them.
-  const app = await startTestApp(
-    { dataDir, publicUrl: 'https://trib.example', ...config },
-    { admission: idleAdmission(), ...options },
-  );
+  const app = await startTestApp({ dataDir, publicUrl: 'https://trib.example', ...config }, options);
   const page: RequestHandler = async (req, res) => {
     const { status, html } = await completePage(app, () => template, req);
     res.status(status).type('html').send(html);

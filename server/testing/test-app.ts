@@ -41,7 +41,7 @@ export type TestApp = Deps & {
   clock: { set(moment: Date | null): void };
 };
 
-/** Admits requests as on a machine that has nothing else to do. */
+/** Admits requests as on a machine that has nothing else to do: a test is not about how busy this one is. */
 export const idleAdmission = () =>
   createAdmission({ now: () => 0, turnMs: () => 0, databaseBusyMs: () => 0 });
 
@@ -86,10 +86,10 @@ export async function startTestApp(
     drawValueOffsets,
   };
   // With a timeout, the server of a busy test could close a connection that a client is about to use again.
-  const server = createServer({ keepAliveTimeout: 0 }, createApp(deps, options)).listen(
-    complete.port,
-    '127.0.0.1',
-  );
+  const server = createServer(
+    { keepAliveTimeout: 0 },
+    createApp(deps, { admission: idleAdmission(), ...options }),
+  ).listen(complete.port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The test server has no port');

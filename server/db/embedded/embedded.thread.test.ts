@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectError } from '../../testing/expect-error';
+import { createAdmission, measured } from '../../http/admission';
 import { startTestApp } from '../../testing/test-app';
 import { dataFolder } from '../../testing/temporary-folder';
 import { engineHere } from '../../testing/test-database';
@@ -176,7 +177,8 @@ describe('a server whose database is busy', () => {
       },
     });
     onTestFinished(() => database.close());
-    const app = await startTestApp({}, { database });
+    const admission = createAdmission(measured(() => database.busyMs()));
+    const app = await startTestApp({}, { database, admission });
     const visitor = app.visitor();
     expect((await visitor.get('/api/tribs')).status).toBe(200);
     const slow = codesOf(database.db.execute(ENDLESS));

@@ -86,7 +86,7 @@ async function sayYesMeanwhile(over: TestApp): Promise<number> {
     .where(eq(tribs.id, id));
   const yes = (person: Person) =>
     person.put(`/api/tribs/${id}/feedback`, { tookPlace: true, meetAgain: [host.id], again: true });
-  for (const person of [host, one]) await yes(person);
+  for (const person of [host, one]) expect((await yes(person)).status).toBe(204);
   await gate.close();
   const saying = yes(last);
   await gate.untilWaiting(1);

@@ -7,7 +7,7 @@ import { openPostgres } from '../../../db/postgres';
 import { commitGate, untilWaiting } from '../../../testing/while-locked';
 import { expectInvariants } from '../../../testing/rows';
 import { createTrib, createUsers, statusesOf } from '../../../testing/factories';
-import { idleAdmission, type Person, startTestApp, type TestApp } from '../../../testing/test-app';
+import { type Person, startTestApp, type TestApp } from '../../../testing/test-app';
 import { createPostgresCopy } from '../../../testing/test-database';
 import { startUnguardedApp } from '../../../testing/cuttable-proxy';
 
@@ -24,9 +24,7 @@ const [first, second] = await Promise.all([
   openPostgres(copy.url, () => {}),
   openPostgres(copy.url, () => {}),
 ]);
-const instances = await Promise.all(
-  [first, second].map((database) => startTestApp({}, { database, admission: idleAdmission() })),
-);
+const instances = await Promise.all([first, second].map((database) => startTestApp({}, { database })));
 const [app] = instances;
 if (!app) throw new Error('There are two instances');
 const joiners = await createUsers(first.db, instances, JOINERS);

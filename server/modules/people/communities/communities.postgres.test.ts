@@ -6,7 +6,7 @@ import { users } from '../../../db/schema/users';
 import { openPostgres } from '../../../db/postgres';
 import { createCommunity, createUsers, known } from '../../../testing/factories';
 import { brokenInvariants } from '../../../testing/rows';
-import { idleAdmission, type Person, startTestApp } from '../../../testing/test-app';
+import { type Person, startTestApp } from '../../../testing/test-app';
 import { createPostgresCopy } from '../../../testing/test-database';
 
 const REPEATS = 20;
@@ -17,7 +17,7 @@ const database = await openPostgres(copy.url, () => {});
 await database.db.execute(
   sql.raw(`alter database ${new URL(copy.url).pathname.slice(1)} set work_mem = '64kB'`),
 );
-const app = await startTestApp({}, { database, admission: idleAdmission() });
+const app = await startTestApp({}, { database });
 
 afterAll(async () => {
   await database.close();
@@ -43,7 +43,7 @@ it('a community has one membership of a person who joins and leaves many times a
 
 it('a community counts its members right while they come and go in every way at once, on two instances', async () => {
   const other = await openPostgres(copy.url, () => {});
-  const elsewhere = await startTestApp({}, { database: other, admission: idleAdmission() });
+  const elsewhere = await startTestApp({}, { database: other });
   const [here, there] = [app.db, other.db];
   const people = await createUsers(here, [app, elsewhere], 16);
   const organizer = await known(here, await app.person());
