@@ -57,6 +57,17 @@ it('says in every built language what icu-minify says, for ten numbers', async (
   }
 });
 
+it('calls what the minifier has named like a parameter', () => {
+  const source = '{zoom, number} of {n, plural, one {# photo} other {# photos}}';
+  const named = { count: 'p', plural: 'n' };
+  const context = createContext({
+    p: (value: number) => `${value}!`,
+    n: (value: number, { other }: { other: (number: string) => string }) => other(String(value)),
+  });
+  const shown = runInContext(codeOf(source, 'en', named), context);
+  expect(shown({ zoom: 3, n: 2 })).toBe('3! of 2 photos');
+});
+
 it('never ends the script of a page early, nor runs what a translator wrote', () => {
   for (const text of ['</script><script>alert(1)', '`${alert(1)}`', String.raw`\`, "'`, 'two\nlines']) {
     const code = codeOf(text.replaceAll(/[<{}]/g, "'$&'"), 'de', {});

@@ -35,6 +35,9 @@ const quote = (text: string) =>
 
 const keyOf = (key: string) => (/^[a-z]\w*$/i.test(key) ? key : JSON.stringify(key));
 
+/** A helper that the minifier has named like a parameter could not be called, so that two others are taken. */
+const PARAMETERS = ['p', 'n', 'q', 'm', 'k'];
+
 /** An expression for the message: a string, or a function of its arguments. */
 export function codeOf(source: string, lang: Lang, helpers: Helpers): string {
   const nodes = parse(source);
@@ -42,7 +45,8 @@ export function codeOf(source: string, lang: Lang, helpers: Helpers): string {
     return quote(nodes.map((node) => ('value' in node ? node.value : '')).join(''));
   const isolates = directionOf(lang) === 'rtl';
   const isRich = helpersOf([source]).includes('rich');
-  return `(p=>${isRich ? `${helpers.rich}([${nodes.map((node) => partOf(node, '')).join(',')}])` : joined(nodes, '')})`;
+  const [p = '', n = ''] = PARAMETERS.filter((name) => !Object.values(helpers).includes(name));
+  return `(${p}=>${isRich ? `${helpers.rich}([${nodes.map((node) => partOf(node, '')).join(',')}])` : joined(nodes, '')})`;
 
   /** `number` is the variable that `#` stands for. */
   function joined(list: readonly MessageFormatElement[], number: string): string {
@@ -57,17 +61,17 @@ export function codeOf(source: string, lang: Lang, helpers: Helpers): string {
       case TYPE.literal:
         return quote(node.value);
       case TYPE.argument:
-        return isolates ? `(\`\u2068\`+p.${node.value}+\`\u2069\`)` : `p.${node.value}`;
+        return isolates ? `(\`\u2068\`+${p}.${node.value}+\`\u2069\`)` : `${p}.${node.value}`;
       case TYPE.number:
-        return `${helpers.count}(p.${node.value})`;
+        return `${helpers.count}(${p}.${node.value})`;
       case TYPE.pound:
         return number;
       case TYPE.plural:
-        return `${helpers.plural}(p.${node.value},{${branches(node.options)}}${node.pluralType === 'ordinal' ? ',`ordinal`' : ''})`;
+        return `${helpers.plural}(${p}.${node.value},{${branches(node.options)}}${node.pluralType === 'ordinal' ? ',`ordinal`' : ''})`;
       case TYPE.select:
-        return `({${branches(node.options, number)}})[p.${node.value}]`;
+        return `({${branches(node.options, number)}})[${p}.${node.value}]`;
       case TYPE.tag:
-        return `p.${node.value}(${joined(node.children, number)})`;
+        return `${p}.${node.value}(${joined(node.children, number)})`;
       default:
         throw new Error(`This cannot be in a text: ${source}`);
     }
@@ -78,7 +82,7 @@ export function codeOf(source: string, lang: Lang, helpers: Helpers): string {
     return Object.entries(options)
       .map(([key, { value }]) => {
         const isFunction = number === undefined && value.some(hasPound);
-        return `${keyOf(key)}:${isFunction ? 'n=>' : ''}${joined(value, number ?? 'n')}`;
+        return `${keyOf(key)}:${isFunction ? `${n}=>` : ''}${joined(value, number ?? n)}`;
       })
       .join(',');
   }
