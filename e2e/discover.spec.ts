@@ -57,7 +57,8 @@ test('a search forgives a typo, marks what it found, and is in the URL', async (
   // Each tab says how much it has, whichever one is shown.
   await expect(discover.tab('Experiences')).toHaveText(/^Experiences\d+$/);
   await expect(discover.tab('Communities')).toHaveText(/^Communities\d+$/);
-  await expect(discover.tab('Tribs')).toHaveText(`Tribs${await discover.cards.count()}`);
+  const shown = async () => `Tribs${await discover.cards.count()}`;
+  await expect.poll(async () => (await discover.tab('Tribs').textContent()) === (await shown())).toBe(true);
   await page.reload();
   await expect(discover.search).toHaveValue('hikking');
   await expect(discover.marks.first()).toBeVisible();

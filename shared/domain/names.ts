@@ -1,4 +1,4 @@
-import type { Lang } from '../texts/languages';
+import { FALLBACK, type Lang } from '../texts/languages';
 import { textsOf } from './texts';
 
 export const PRODUCT_NAME = 'Trib';
@@ -29,5 +29,6 @@ const NOT_CHOSEN = new Set(['', DEFAULT_DISPLAY_NAME, DEMO_DISPLAY_NAME]);
 
 /** A default name says nothing about a person, so it is not shown as theirs. */
 export function isChosenName(displayName: string): boolean {
-  return !NOT_CHOSEN.has(displayName);
+  // In a page, whose scripts have one language, this is how it shows somebody without a name, whatever is asked for.
+  return !NOT_CHOSEN.has(displayName) && displayName !== newHere(FALLBACK);
 }

@@ -10,7 +10,11 @@ export const COSTS = ['Free', '$5-15', '$15-30', '$30+'] as const;
 export function costText(cost: string, { currency }: { currency: string }, lang: Lang): string {
   if (!cost.startsWith('$')) return cost;
   const amount = lang === FALLBACK ? cost.slice(1) : cost.slice(1).replace('-', '–');
-  const format = new Intl.NumberFormat(formatLocale(lang), { style: 'currency', currency: 'XXX' });
+  const format = new Intl.NumberFormat(formatLocale(lang), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  });
   return format
     .formatToParts(1)
     .map(({ type, value }) => {
