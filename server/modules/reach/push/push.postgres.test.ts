@@ -5,7 +5,7 @@ import { notifications } from '../../../db/schema/social';
 import { pushDeliveries, pushSubscriptions } from '../../../db/schema/push';
 import { createTestSender, pushTo } from '../../../testing/push-factories';
 import { startPushService, type TestBrowser } from '../../../testing/push-service';
-import { createTrib, DAY, inDays, sendMessage } from '../../../testing/factories';
+import { createTrib, inDays, sendMessage } from '../../../testing/factories';
 import { startTestApp, type TestApp } from '../../../testing/test-app';
 import { memberships, tribs } from '../../../db/schema/tribs';
 import { notifyOfMeetupsNear } from '../../people/notifications/notify.queries';
@@ -32,7 +32,8 @@ async function meetup() {
     await member.put(`/api/tribs/${trib.id}/membership`);
     browsers.push(await pushTo(member, service));
   }
-  const startsAt = new Date(Date.now() + DAY - 60_000);
+  // Noon of the day before has passed, whatever the time of day is now.
+  const startsAt = inDays(0.25);
   await app.db.update(tribs).set({ startsAt }).where(eq(tribs.id, trib.id));
   const joinedAt = inDays(-3);
   await app.db.update(memberships).set({ joinedAt }).where(eq(memberships.tribId, trib.id));
