@@ -15,6 +15,7 @@ import { createLargeBodyReader, jsonBody, onlyJson } from './http/json-body';
 import { hasLargeBody, mount, type MountDeps } from './http/endpoint';
 import { describeApi } from './http/openapi';
 import { requestContext } from './http/request-context';
+import { languageOf } from './http/language';
 import { viewerFinder } from './modules/accounts/auth/auth.queries';
 import { hashToken } from './http/token';
 import { requireFreshSignIn } from './modules/people/credentials/credentials.service';
@@ -73,6 +74,7 @@ export function createApp(
       const found = token === null ? null : await findViewer(hashToken(token));
       // The cookie is set again when the session is extended: otherwise the browser would drop it after sixty days.
       if (token !== null && found?.isExtended) sessionCookie.set(res, token);
+      if (found) req.lang = languageOf(req, config.languages, found.language);
       return found?.viewer ?? null;
     },
     isOperator: (viewer) => isOperator(config, viewer),

@@ -52,6 +52,19 @@ describe('a refusal', () => {
     expect((await app.visitor().get('/api/nothing', headers)).body.message).toBe(message);
   });
 
+  it('is in the language of the account, whatever this browser asks for; an address that names one goes first', async () => {
+    const person = await app.person();
+    const refusal = async (path: string) =>
+      (await person.get(path, { 'accept-language': 'es' })).body.message;
+    await person.put(`/api/users/${person.id}`, { language: 'de' });
+    expect(await refusal('/api/users/999999')).toBe('Nicht gefunden');
+    expect(await refusal('/api/users/999999?lang=en')).toBe('Not found');
+    // The language of an account may be offered no longer.
+    app.config.languages = ['en', 'es'];
+    onTestFinished(() => void (app.config.languages = [...OFFERED]));
+    expect(await refusal('/api/users/999999')).toBe('No encontrado');
+  });
+
   it('names what is wrong with a field in sentences for people, in their language', async () => {
     app.config.languages = ['en', 'de'];
     onTestFinished(() => void (app.config.languages = [...OFFERED]));

@@ -8,11 +8,14 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]{2,8})(?:;|$)`);
 
 type Asking = Pick<Request, 'headers' | 'query'>;
 
-/** The language of a response: that of the address, the one chosen in this browser, or the first that the browser asks for. */
-export function languageOf(req: Asking, offered: readonly Lang[]): Lang {
-  const chosen = COOKIE.exec(req.headers.cookie ?? '')?.[1];
-  const isAddressed = isOffered(req.query['lang'], offered);
-  return !isAddressed && isOffered(chosen, offered) ? chosen : languageOfPublicPage(req, offered);
+/**
+ * The language of a response: that of the address, of the account, the one chosen in this browser, or the first that the browser asks
+ * for. Pages go without the account's, because they do not ask the database.
+ */
+export function languageOf(req: Asking, offered: readonly Lang[], ofAccount: string | null = null): Lang {
+  const ofBrowser = COOKIE.exec(req.headers.cookie ?? '')?.[1];
+  const named = [req.query['lang'], ofAccount, ofBrowser].find((tag) => isOffered(tag, offered));
+  return isLang(named) ? named : negotiate(req.headers['accept-language'], offered);
 }
 
 /** The same for a request that Express has not read yet. */

@@ -19,7 +19,7 @@ const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 const HASH = sql.placeholder('hash');
 
 /** An extended session outlasts the browser's cookie, so the caller has to renew the cookie. */
-type FoundSession = { viewer: Viewer; isExtended: boolean };
+type FoundSession = { viewer: Viewer; language: string | null; isExtended: boolean };
 
 /**
  * This statement runs for every request of a signed-in person, and is planned once per connection. It has subqueries instead of
@@ -36,6 +36,7 @@ export function viewerFinder({
         'isDemo',
         'username',
         'isOperator',
+        'language',
         'point',
         'interestBonus',
         'answered',
@@ -60,14 +61,14 @@ export function viewerFinder({
   return async (hash) => {
     const [row] = await statement.execute({ hash });
     if (!row) return null;
-    const { ageDays, answered, ...person } = row;
+    const { ageDays, answered, language, ...person } = row;
     const viewer = {
       ...person,
       isGuess: !answered,
       movedValues: movedValues(person),
       sessionHash: hash,
     };
-    return { viewer, isExtended: ageDays >= 1 && (await extendIfWritable(db, viewer)) };
+    return { viewer, language, isExtended: ageDays >= 1 && (await extendIfWritable(db, viewer)) };
   };
 }
 

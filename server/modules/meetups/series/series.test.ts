@@ -182,8 +182,13 @@ describe('a meetup that repeats', () => {
     const { body } = await host.post(`/api/series/${seriesId}/end`, { last: dates[1]?.id });
     expect(body).toMatchObject({ ended: true, repeats: { until: localDay(9) } });
     expect(body.dates).toHaveLength(2);
-    expect((await member.get('/api/notifications')).body).toMatchObject([
+    const told = async (headers = {}) => (await member.get('/api/notifications', headers)).body;
+    expect(await told({ 'accept-language': 'de' })).toMatchObject([
       { kind: 'series-changed', plan: expect.stringContaining('its last date is '), kept: 0, dates: 1 },
+    ]);
+    await member.put(`/api/users/${member.id}`, { language: 'es' });
+    expect(await told({ cookie: `lang=de; ${member.cookie()}` })).toMatchObject([
+      { kind: 'series-changed', plan: expect.stringContaining('última fecha') },
     ]);
     await makeDueDates({ ...app, now: () => inDays(15) });
     expect(await datesOf(seriesId)).toHaveLength(AHEAD_WEEKS);

@@ -185,12 +185,12 @@ describe.each([
     const person = await app.person();
     const own = `/api/users/${person.id}/interests`;
     const interestIds = [1, 2, 14];
-    const saved = await person.put(`${own}/batch`, { interestIds }, { 'accept-language': lang });
-    expect(saved.body).toEqual((await person.get(own, { 'accept-language': lang })).body);
+    const saved = await person.put(`${own}/batch?lang=${lang}`, { interestIds });
+    expect(saved.body).toEqual((await person.get(`${own}?lang=${lang}`)).body);
     for (const path of ['/api/interests', own]) {
       const english = await person.get(path);
       expect(english.body.length).toBeGreaterThanOrEqual(interestIds.length);
-      const { body } = await person.get(path, { 'accept-language': lang });
+      const { body } = await person.get(`${path}?lang=${lang}`);
       for (const [index, { name, description }] of english.body.entries()) {
         expect(body[index].name).toBe(name);
         if (description === null) expect(body[index].description).toBeNull();
