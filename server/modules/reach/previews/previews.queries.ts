@@ -60,35 +60,23 @@ export const isPublicTrib = and(
 );
 export const isPublicCommunity = and(isCommunityVisibleTo(null), isNull(communities.archivedAt));
 
-export type PreviewedTrib = {
-  name: string;
-  creatorId: number | null;
-  startsAt: Date | null;
-  timeZone: string;
-  placeName: string | null;
-  street: string | null;
-  publicArea: string | null;
-  city: string | null;
-  category: string | null;
-  description: string;
-  mainImageUrl: string | null;
-  minPeople: number | null;
-};
-
-/** Strangers may know these columns of a meetup; what its host typed for a place only if it is public. */
-const previewed = {
-  ...pick(tribs, ['name', 'creatorId', 'startsAt', 'timeZone']),
+/** What strangers may know of a meetup: nobody's name, and what its host typed for a place only if it is public. */
+export const strangersColumns = {
+  ...pick(tribs, ['id', 'name', 'description', 'creatorId', 'startsAt', 'endsAt', 'timeZone']),
   ...publicPlace,
   publicArea,
-  ...pick(tribs, ['city', 'category', 'description', 'mainImageUrl', 'minPeople']),
+  ...pick(tribs, ['city', 'category', 'cost', 'mainImageUrl']),
+  ...pick(tribs, ['maxParticipants', 'minPeople', 'wentAheadAt']),
+  going: sql<number>`(select count(*)::int from ${memberships} j where j.trib_id = ${tribs.id}
+    and j.status = 'joined' and ${isVisibleTo(null, sql`j.user_id`)})`,
+  ...pick(tribs, ['cancelledAt', 'createdAt', 'updatedAt']),
 };
 
-export async function findPreviewedTrib(
-  db: Db,
-  id: number,
-): Promise<(PreviewedTrib & { isPublic: boolean }) | null> {
+export type PreviewedTrib = Omit<Awaited<ReturnType<typeof findPreviewedTrib>> & {}, 'isPublic'>;
+
+export async function findPreviewedTrib(db: Db, id: number) {
   const [row] = await db
-    .select({ ...previewed, isPublic: sql<boolean>`coalesce(${isPublicTrib}, false)` })
+    .select({ ...strangersColumns, isPublic: sql<boolean>`coalesce(${isPublicTrib}, false)` })
     .from(tribs)
     .leftJoin(places, eq(places.id, tribs.placeId))
     .where(and(eq(tribs.id, id), isNull(tribs.cancelledAt), isTribVisibleTo(null)));
@@ -105,24 +93,18 @@ export async function findPreviewedCommunity(db: Db, id: number) {
   return row ?? null;
 }
 
-export type InvitersTrib = PreviewedTrib & { id: number; maxParticipants: number; members: Face[] };
+export type InvitersTrib = Awaited<ReturnType<typeof findInvitersTrib>> & {};
 type Face = { id: number; profileImage: string | null };
 
 /**
  * Finds a meetup that the inviter is going to, that has not started and is open to everyone: the one that the link
  * names, even if it is full, otherwise the next with a free spot. People can switch the latter off.
  */
-export async function findInvitersTrib(
-  db: Db,
-  inviterId: number,
-  namedId: number | null,
-): Promise<InvitersTrib | null> {
+export async function findInvitersTrib(db: Db, inviterId: number, namedId: number | null) {
   const isLinked = sql<boolean>`${tribs.id} = ${namedId ?? 0}`;
   const [row] = await db
     .select({
-      id: tribs.id,
-      ...previewed,
-      maxParticipants: tribs.maxParticipants,
+      ...strangersColumns,
       // The host comes first. People who are hidden are neither shown nor counted.
       members: sql<Face[]>`(
         select json_agg(json_build_object('id', guest.id, 'profileImage',

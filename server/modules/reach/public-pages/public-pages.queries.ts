@@ -1,36 +1,23 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { pick } from '#shared/domain/pick';
 import type { Db } from '../../../db/handle';
 import { places } from '../../../db/schema/catalogue';
 import { communities } from '../../../db/schema/communities';
 import { series } from '../../../db/schema/series';
-import { memberships, tribs } from '../../../db/schema/tribs';
-import { publicArea } from '../../places/catalogue/catalogue.queries';
-import { isPublicCommunity, isPublicTrib } from '../previews/previews.queries';
-import { publicPlace } from '../../meetups/tribs/home.queries';
-import { isSeriesVisibleTo, isVisibleTo } from '../../trust/safety/safety.queries';
+import { tribs } from '../../../db/schema/tribs';
+import { isPublicCommunity, isPublicTrib, strangersColumns } from '../previews/previews.queries';
+import { isSeriesVisibleTo } from '../../trust/safety/safety.queries';
 
 const isAhead = and(isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`));
 
-/** These columns contain nobody's name, and no place that is not public. */
-const meetupColumns = {
-  ...pick(tribs, ['id', 'name', 'description', 'startsAt', 'endsAt', 'timeZone']),
-  ...publicPlace,
-  publicArea,
-  ...pick(tribs, ['city', 'category', 'cost', 'mainImageUrl']),
-  ...pick(tribs, ['maxParticipants', 'minPeople', 'wentAheadAt']),
-  going: sql<number>`(select count(*)::int from ${memberships} j where j.trib_id = ${tribs.id}
-    and j.status = 'joined' and ${isVisibleTo(null, sql`j.user_id`)})`,
-  ...pick(tribs, ['cancelledAt', 'createdAt', 'updatedAt']),
-  seriesId: sql<number | null>`case when ${isSeriesVisibleTo(null)} then ${tribs.seriesId} end`,
-  communityId: communities.id,
-  communityName: communities.name,
-};
-
 const selectMeetups = (db: Db) =>
   db
-    .select(meetupColumns)
+    .select({
+      ...strangersColumns,
+      seriesId: sql<number | null>`case when ${isSeriesVisibleTo(null)} then ${tribs.seriesId} end`,
+      communityId: communities.id,
+      communityName: communities.name,
+    })
     .from(tribs)
     .leftJoin(places, eq(places.id, tribs.placeId))
     .leftJoin(series, eq(series.id, tribs.seriesId))
