@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CITY_FILE } from '../server/db/city-file';
 import { precompress } from './build/precompress';
 import { writeCities } from './gazetteer/write-cities';
 import { build as viteBuild } from 'vite';
 import { routeChunks } from './build/route-chunks';
+import { stamped } from './build/stamped';
 import { readAreas } from './texts/catalogue';
-import { generateTexts } from './texts/generate';
 import { inLanguage, inlineTextsOfBundle } from './texts/inline';
 import { addressesIn, languagesToBuild, pagesOf, splitLanguages } from './texts/split';
 import { createHash } from 'node:crypto';
@@ -17,13 +17,9 @@ const out = join(root, 'dist');
 const languages = languagesToBuild(process.env);
 
 async function build(): Promise<void> {
-  const began = new Date();
-  generateTexts(root);
   // They import texts that have just been written.
   const { buildServer, bundleShared } = await import('./build/server');
   const { buildPages } = await import('./build/pages');
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out);
   if (existsSync(join(root, 'client/index.html'))) {
     await timed('client', buildClient);
     await timed('languages', async () => splitLanguages(root, join(out, 'client'), languages));
@@ -33,11 +29,6 @@ async function build(): Promise<void> {
   }
   await timed('cities', () => writeCities(join(out, basename(CITY_FILE))));
   await timed('server', () => buildServer(root, out));
-  const stamp = join(out, '.stamp');
-  writeFileSync(stamp, '');
-  // The stamp gets the time at which the build began, so that a source changed during the build is newer and the next
-  // start builds again.
-  utimesSync(stamp, began, began);
 }
 
 async function timed(part: string, work: () => Promise<unknown>): Promise<void> {
@@ -107,4 +98,4 @@ async function buildServiceWorker(shared: Plugin): Promise<void> {
   }
 }
 
-await build();
+await stamped(root, build);

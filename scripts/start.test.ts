@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../server/testing/temporary-folder';
+import { stamped } from './build/stamped';
 
 let root = '';
 
@@ -36,6 +37,18 @@ it('runs what is built where the packages for building were removed', () => {
 it('builds for the server when sources have changed', () => {
   installBuildTools();
   expect(start()).toBe('Building (sources have changed)…\nscripts/build.ts\nserver\n');
+});
+
+it('does not build again what a build has just written in a fresh clone', async () => {
+  installBuildTools();
+  // So many that writing what is generated from them takes longer than a tick of the file system's clock.
+  const folders = Array.from({ length: 200 }, (_, n) => join(root, `server/area-${n}`));
+  for (const folder of [...folders, join(root, 'client/src'), join(root, 'shared')])
+    mkdirSync(folder, { recursive: true });
+  for (const folder of folders)
+    writeFileSync(join(folder, 'texts.en.json'), '{"hello":{"defaultMessage":"Hello"}}');
+  await stamped(root, async () => writeFileSync(join(root, 'dist/server.mjs'), "console.log('server');"));
+  expect(start()).toBe('server\n');
 });
 
 it('never builds for a command, which would take the files of a running server away', () => {
