@@ -105,6 +105,7 @@ function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
         max={ADDRESS_MAX}
         autoComplete="off"
       />
+      {value.isPublic && value.name.trim() !== '' && <PublicNote value={value} change={change} />}
       <div className="grid grid-cols-1 gap-2">
         <CityPicker
           label={t.city}
@@ -113,7 +114,6 @@ function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
         />
         {value.pin && <PinNote onRemove={() => change({ pin: null })} />}
       </div>
-      {value.isPublic && value.name.trim() !== '' && <PublicNote value={value} change={change} />}
     </div>
   );
 }

@@ -76,6 +76,17 @@ describe('a place of one’s own', () => {
     ['Our kitchen', '', false],
     ['Rosa’s place', '', false],
     ['Library', '12 Main St #3', false],
+    ['Bei mir zu Hause', '', false],
+    ['Dachwohnung Müller', '', false],
+    ['Spieleabend', 'Sackstraße 12, Tür 5', false],
+    ['Spieleabend', 'Sackstraße 12/3/5', false],
+    ['Spieleabend', 'Sackstraße 12, Stiege 2', false],
+    ['Unsere Küche', '', false],
+    ['Café am Stockplatz', 'Sackstraße 12-14', true],
+    ['En mi casa', '', false],
+    ['Juegos', 'Calle Mayor 3, 2º B', false],
+    ['Juegos', 'Calle Mayor 3, piso 4', false],
+    ['Casa de Cultura', 'Puerta del Sol', true],
   ])('is public at once as “%s, %s”: %s', (name, address, isComplete) => {
     const own = { ...BAR, name, address, isPublic: true };
     expect(isOwnPlaceComplete(own)).toBe(isComplete);

@@ -59,12 +59,18 @@ export function isOwnPlaceComplete(own: OwnPlace): boolean {
   return own.isUsed && own.name.trim() !== '' && chosenCity(own) !== null && !isToConfirm(own);
 }
 
-/** Words such as "Apt 4", "2nd floor" or "our kitchen", at which a host is asked again before everybody reads them. */
-const HOME_WORDS =
-  /\b(apts?|apartments?|flat|unit|studio|suite|condo|floor|doorbell|buzzer|home|kitchen|living room|backyard|porch|(my|our) \w+)\b|['’]s (place|house|garden|garage)\b|#\s?\d/i;
+/**
+ * Words such as "Apt 4", "Tür 5" or "en mi casa", at which a host is asked again before everybody reads them: those of all
+ * languages, because people write in another than the app's.
+ */
+const HOME_WORDS = [
+  /\b(apts?|apartments?|flat|unit|studio|suite|condo|floor|doorbell|buzzer|home|kitchen|living room|backyard|porch|(my|our) \w+)\b|['’]s (place|house|garden|garage)\b|#\s?\d|\d[a-z]?\/\d/i,
+  /\b(\w*wohnung|wg|stock|stiege|t(ü|ue)r|top \d+|klingel\w*|hinterhaus|zu ?hause|daheim|k(ü|ue)che|wohnzimmer|bei (mir|uns)|(mein|unser)e?[mnrs]? \w+)\b/i,
+  /\b(piso|apartamento|departamento|apto|dpto|depto|puerta \d+|escalera|timbre|cocina|(en|mi|nuestra) casa|(mi|nuestr[oa]) \w+)\b|\d\s?[ºª°]/i,
+];
 
 export function isToConfirm(own: OwnPlace): boolean {
-  const readsLikeHome = HOME_WORDS.test(`${own.name}, ${own.address}`);
+  const readsLikeHome = HOME_WORDS.some((words) => words.test(`${own.name}, ${own.address}`));
   return own.isPublic && readsLikeHome && own.confirmed !== publicText(own);
 }
 
