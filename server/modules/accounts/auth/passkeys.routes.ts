@@ -136,7 +136,7 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
         const { sessionHash } = viewer;
         const device = deviceOf(req);
         const asking = visits.finish(req, 'add', viewer);
-        return addPasskey(db, { ...asking, userId: viewer.id, sessionHash, device }, body);
+        return addPasskey(db, { ...asking, userId: viewer.id, sessionHash, device, lang: req.lang }, body);
       },
     }),
 

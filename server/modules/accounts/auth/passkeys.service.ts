@@ -13,7 +13,9 @@ import {
   type PasskeySignature,
 } from '#shared/api/sign-in';
 import type { Town } from '#shared/domain/town';
+import { deviceText } from '#shared/domain/device-text';
 import { PASSKEYS_MAX } from '#shared/domain/limits';
+import type { Lang } from '#shared/texts/languages';
 import type { Db } from '../../../db/handle';
 import { lockPerson } from '../../../db/locks';
 import { lockSignedIn } from '../../people/credentials/credentials.service';
@@ -39,6 +41,7 @@ import {
   type PasskeyRow,
   redeemChallenge,
 } from './passkeys.queries';
+import { textsOf } from './texts';
 import type { RelyingParty } from './relying-party.rules';
 
 /** Challenges expire after the same time. */
@@ -121,11 +124,11 @@ export async function askForNewPasskey(
   return passkeyCreationOptions.parse(options);
 }
 
-type Adding = Asking & { userId: number; sessionHash: string; device: string | null };
+type Adding = Asking & { userId: number; sessionHash: string; device: string | null; lang: Lang };
 
 export async function addPasskey(
   db: Db,
-  { rp, sessionHash, device, ...asking }: Adding,
+  { rp, sessionHash, device, lang, ...asking }: Adding,
   { credential }: AddPasskeyRequest,
 ): Promise<Passkey> {
   const { userId } = asking;
@@ -154,7 +157,7 @@ export async function addPasskey(
     publicKey: Buffer.from(made.publicKey).toString('base64url'),
     counter: made.counter,
     transports,
-    name: passkeyName(aaguid, device),
+    name: passkeyName(aaguid, device, lang),
   };
   return db.transaction(async (tx) => {
     await lockSignedIn(tx, { id: userId, sessionHash });
@@ -236,6 +239,6 @@ const KEEPERS: Record<string, string> = {
   '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
 };
 
-function passkeyName(aaguid: string, device: string | null): string {
-  return KEEPERS[aaguid] ?? device ?? 'Passkey';
-}
+/** Its owner may call it otherwise later, so it is written in their language once. */
+const passkeyName = (aaguid: string, device: string | null, lang: Lang): string =>
+  deviceText(KEEPERS[aaguid] ?? device, lang) ?? textsOf(lang).passkey;

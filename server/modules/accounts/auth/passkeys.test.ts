@@ -81,13 +81,17 @@ describe('signing in with a passkey', () => {
 });
 
 describe('adding and removing passkeys', () => {
-  it('keeps several, each with a name and its last use', async () => {
+  it('keeps several, each with a name in the language of its person, and its last use', async () => {
     const { person, passkeyId } = await personWithPasskey('several');
+    await person.put(`/api/users/${person.id}`, { language: 'es' });
     await addPasskey(person, HERE);
     const path = `/api/users/${person.id}/passkeys/${passkeyId}`;
     expect((await person.put(path, { name: ' Work phone ' })).body.name).toBe('Work phone');
     const { passkeys: listed } = await waysInOf(person);
-    expect(listed.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Passkey', 'Work phone']);
+    expect(listed.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'Clave de acceso',
+      'Work phone',
+    ]);
   });
 
   it('keeps a demo account', async () => {

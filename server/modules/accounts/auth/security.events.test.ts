@@ -171,6 +171,9 @@ describe("'This wasn't me'", () => {
     expect((await again.get('/api/session')).body.user).toBeNull();
     const [latest] = await eventsOf(ada);
     expect(latest).toMatchObject({ kind: 'ways-ended', detail: 'Passkey "Passkey", Secret calendar link' });
+    await ada.put(`/api/users/${ada.id}`, { language: 'es' });
+    const [inSpanish] = await eventsOf(ada);
+    expect(inSpanish?.detail).toBe('Clave de acceso «Passkey», Enlace secreto del calendario');
   });
 
   it('ends what was added since the list was read, which nobody has kept', async () => {

@@ -104,7 +104,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       response: securityEventList,
-      handle: ({ viewer }) => listSecurityEvents(db, viewer.id),
+      handle: ({ req, viewer }) => listSecurityEvents(db, viewer.id, req.lang),
     }),
 
     endpoint('POST /api/users/:id/security-events/:eventId/report', {

@@ -1,8 +1,7 @@
-import { FALLBACK } from '#shared/texts/languages';
 import type { DoubtChoice, Ends, WayIn } from '#shared/api/ways-in';
-import { SIGNS_IN, titleOfWay } from '#shared/domain/ways-in';
+import { SIGNS_IN } from '#shared/domain/ways-in';
 import type { Db } from '../../../db/handle';
-import { recordSecurityEvent } from '../../people/credentials/security-events.queries';
+import { detailOfEnded, recordSecurityEvent } from '../../people/credentials/security-events.queries';
 import { dropAddress } from '../../reach/mail/address.service';
 import { lastWayIn } from './auth.errors';
 import { deleteWay, listWays, type WhoseWays } from '../../people/credentials/ways-in.queries';
@@ -40,8 +39,7 @@ export async function endWaysIn(
   const ended = ways.filter((way) => way.key !== null && isEnded(way));
   if (ended.length === 0) return;
   if (ended.some(signsIn) && !ways.some((way) => signsIn(way) && !ended.includes(way))) throw lastWayIn();
-  const detail = ended.map((way) => titleOfWay(way, FALLBACK)).join(', ');
-  await recordSecurityEvent(tx, { userId, kind: 'ways-ended', detail, device });
+  await recordSecurityEvent(tx, { userId, kind: 'ways-ended', detail: detailOfEnded(ended), device });
   for (const way of ended) {
     if (way.kind === 'address') await dropAddress(tx, userId, device);
     else await deleteWay(tx, userId, way);

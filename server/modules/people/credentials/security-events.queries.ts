@@ -1,13 +1,17 @@
 import { and, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { PASSING_SECURITY_EVENTS, type SecurityEvent, type SecurityEventKind } from '#shared/api/sign-in';
 import { PASSING_EVENTS_KEPT, SECURITY_EVENTS_LISTED } from '#shared/domain/limits';
+import type { WayIn } from '#shared/api/ways-in';
 import { MAILED_SECURITY_EVENTS, NOTIFIED_SECURITY_EVENTS } from '#shared/domain/security-events';
 import { pick } from '#shared/domain/pick';
+import { titleOfWay, WAY_KINDS } from '#shared/domain/ways-in';
+import type { Lang } from '#shared/texts/languages';
 import type { Db } from '../../../db/handle';
 import { mails } from '../../../db/schema/mail';
 import { securityEvents } from '../../../db/schema/sign-in';
 import { notifications } from '../../../db/schema/social';
 import { sessions, users } from '../../../db/schema/users';
+import { textsOf } from './texts';
 
 type NewSecurityEvent = {
   userId: number;
@@ -95,7 +99,35 @@ const seenByItsOnlyBrowser = (
   where ${users.id} = ${userId} and (${users.email} is null or ${kind} = 'address-added') and ${users.createdAt} > now() - interval '1 day'
     and (select count(*) from ${sessions} where ${sessions.userId} = ${userId}) < 2)`;
 
-export async function listSecurityEvents(db: Db, userId: number): Promise<SecurityEvent[]> {
+/** What ended is kept by kind and name, a line each, so that whoever reads of it is told in their language. */
+export const detailOfEnded = (ways: readonly Pick<WayIn, 'kind' | 'name'>[]) =>
+  ways.map(({ kind, name }) => `${kind}:${name ?? ''}`).join('\n');
+
+function titleOfEnded(line: string, lang: Lang): string {
+  const kind = WAY_KINDS.find((one) => line.startsWith(`${one}:`));
+  return kind ? titleOfWay({ kind, name: line.slice(kind.length + 1) || null }, lang) : line;
+}
+
+const SIGNED_IN_WITH = new Map<string, (lang: Lang) => string>([
+  ['mail', (lang) => textsOf(lang).withMail],
+  ['a link', (lang) => textsOf(lang).withLink],
+  ['another device', (lang) => textsOf(lang).withOtherDevice],
+]);
+
+/** In words for its reader; names stay as they are. That it was the password is said by whoever shows it. */
+function detailText({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>, lang: Lang): string | null {
+  if (detail === null) return null;
+  if (kind === 'ways-ended')
+    return detail
+      .split('\n')
+      .map((line) => titleOfEnded(line, lang))
+      .join(', ');
+  return kind === 'signed-in' || kind === 'new-device'
+    ? (SIGNED_IN_WITH.get(detail)?.(lang) ?? detail)
+    : detail;
+}
+
+export async function listSecurityEvents(db: Db, userId: number, lang: Lang): Promise<SecurityEvent[]> {
   const { userId: person, ...columns } = getTableColumns(securityEvents);
   const rows = await db
     .select(columns)
@@ -103,7 +135,11 @@ export async function listSecurityEvents(db: Db, userId: number): Promise<Securi
     .where(eq(person, userId))
     .orderBy(sql`${securityEvents.id} desc nulls first`)
     .limit(SECURITY_EVENTS_LISTED);
-  return rows.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() }));
+  return rows.map((event) => ({
+    ...event,
+    detail: detailText(event, lang),
+    createdAt: event.createdAt.toISOString(),
+  }));
 }
 
 export async function findSecurityEvent(db: Db, userId: number, id: number) {
@@ -115,7 +151,9 @@ export async function findSecurityEvent(db: Db, userId: number, id: number) {
 }
 
 /** Null for an event that no mail tells about. */
-export async function findMailedEvent(db: Db, userId: number, id: number) {
+export async function findMailedEvent(db: Db, userId: number, id: number, lang: Lang) {
   const event = await findSecurityEvent(db, userId, id);
-  return event && isOneOf(MAILED_SECURITY_EVENTS, event.kind) ? { ...event, kind: event.kind } : null;
+  return event && isOneOf(MAILED_SECURITY_EVENTS, event.kind)
+    ? { ...event, kind: event.kind, detail: detailText(event, lang) }
+    : null;
 }

@@ -150,6 +150,7 @@ async function findRecipient(
   if (id === null || !person) return null;
   const isNotice = kind === 'notices';
   const trib = texts?.[0]?.trib;
+  const lang = languageOfPerson(person.language, deps.config.languages);
   return {
     calendar: null,
     spotKey: null,
@@ -158,10 +159,10 @@ async function findRecipient(
     userId: id,
     name: person.displayName,
     username: person.username,
-    lang: languageOfPerson(person.language, deps.config.languages),
+    lang,
     isTaken: kind === 'confirm' && owner !== null && owner.id !== id,
     texts: texts ?? [],
-    event: securityEventId === null ? null : await findMailedEvent(db, id, securityEventId),
+    event: securityEventId === null ? null : await findMailedEvent(db, id, securityEventId, lang),
     unsubscribe: isNotice ? unsubscribeKey(await readServerSecret(db), id, address) : null,
   };
 }
