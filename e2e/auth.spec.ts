@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsInBothThemes } from './fixtures/axe';
+import { hold, isScript } from './fixtures/hold';
 import { PASSWORD, newUsername } from './fixtures/people';
 import { expectStored, stored } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
@@ -122,13 +123,16 @@ test('the forms are reachable by keyboard and report what is wrong where it is',
   request,
 }) => {
   const signIn = new SignIn(page);
-  await page.goto('/profile');
-  await test.step('the sign-in form is reachable by keyboard alone', async () => {
+  const release = await hold(page, isScript);
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await test.step('the sign-in form is reachable by keyboard alone, and the focus stays as its scripts load', async () => {
     await signIn.loginForm.getByLabel('Username').focus();
     await page.keyboard.press('Tab');
     await expect(signIn.loginForm.getByLabel('Password')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
+    await release();
+    await expect(page.locator('#static-frame')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Create an account' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(signIn.accountForm).toBeVisible();

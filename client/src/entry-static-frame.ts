@@ -272,7 +272,7 @@ const inApp = (pressed: Element) =>
 function repeatInApp(): void {
   let pressed: Element | null = null;
   let held: Element | null = null;
-  let focused: HTMLInputElement | null = null;
+  let focused: Element | null = null;
   const typedIn = new Set<HTMLInputElement>();
   const listening = new AbortController();
   const { signal } = listening;
@@ -305,8 +305,8 @@ function repeatInApp(): void {
   document.addEventListener(
     'focusin',
     ({ target }) => {
-      focused = target instanceof HTMLInputElement ? target : null;
-      if (focused) typedIn.add(focused);
+      focused = target instanceof Element ? target : null;
+      if (target instanceof HTMLInputElement) typedIn.add(target);
     },
     { signal },
   );
@@ -314,7 +314,8 @@ function repeatInApp(): void {
     PAGE_DRAWN,
     () => {
       listening.abort();
-      for (const field of typedIn) continueTyping(field, field === focused);
+      for (const field of typedIn) continueTyping(field);
+      if (focused) (focused instanceof HTMLInputElement ? sameField(focused) : inApp(focused))?.focus();
       // In a later task, because only then has the app taken over the typed text.
       setTimeout(() => {
         if (pressed) inApp(pressed)?.click();
@@ -354,16 +355,17 @@ function finishPress(pressed: Element): void {
 const kindOf = ({ ariaLabel, type, autocomplete }: HTMLInputElement) =>
   [ariaLabel, type, autocomplete].join();
 
+const sameField = (typed: HTMLInputElement) =>
+  [...document.querySelectorAll('input')].find((one) => kindOf(one) === kindOf(typed));
+
 /**
  * Copies typed text into the same field of the app. React notices a value only if the element's native setter and an
  * event are used.
  */
-function continueTyping(typed: HTMLInputElement, isFocused: boolean): void {
+function continueTyping(typed: HTMLInputElement): void {
   const { value } = typed;
-  const field = [...document.querySelectorAll('input')].find((one) => kindOf(one) === kindOf(typed));
-  if (!field) return;
-  if (isFocused) field.focus();
-  if (value === '' || value === field.value) return;
+  const field = sameField(typed);
+  if (!field || value === '' || value === field.value) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

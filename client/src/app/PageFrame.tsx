@@ -52,13 +52,16 @@ export function PageFrame({ title, isAt, next, children }: Props) {
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
+  // A layout effect, so that nothing can be pressed between the static frame's removal and this.
+  useLayoutEffect(() => {
+    if (!hasShown) dispatchEvent(new Event(PAGE_DRAWN));
+  }, []);
   useEffect(() => {
     const onPopState = () => {
       cameBack = !isAt(location.pathname);
     };
     addEventListener('popstate', onPopState);
     if (hasShown) arrive();
-    else dispatchEvent(new Event(PAGE_DRAWN));
     hasShown = true;
     return () => removeEventListener('popstate', onPopState);
   }, [isAt]);
