@@ -88,8 +88,9 @@ test('on a desktop the navigation stands at the side from the static frame on @d
   const nav = page.getByRole('navigation', { name: 'Main' });
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
+  // The markup is there before its stylesheet.
+  await expect.poll(() => boxOf(nav)).toEqual({ left: 0, top: 0, right: 96, bottom: 800 });
   const [first, text] = [await boxOf(nav), await boxOf(title)];
-  expect(first).toEqual({ left: 0, top: 0, right: 96, bottom: 800 });
   expect(text.left).toBeGreaterThan(first.right);
   await release();
   const discover = new Discover(page);

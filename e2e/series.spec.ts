@@ -138,9 +138,10 @@ test('a community has a weekly meetup, and somebody comes every time, but for on
   await feed.openDetails();
   await dates.getByRole('button', { name: 'Not this time' }).click();
   await member.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  const seen = async () => await (await waiting.api.get(`/api/tribs/${tribId}`)).json();
+  await expect.poll(async () => (await seen()).membership).toBe('joined');
   await expect(dates.getByText('You come every time')).toBeVisible();
-  const { membership, seriesId } = await (await waiting.api.get(`/api/tribs/${tribId}`)).json();
-  expect(membership).toBe('joined');
+  const { seriesId } = await seen();
 
   // The second date is moved to today, and somebody is there.
   const series = await (await host.api.get(`/api/series/${seriesId}`)).json();
