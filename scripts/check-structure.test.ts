@@ -242,6 +242,14 @@ describe('words on the screen', () => {
     );
   });
 
+  it('are in catalogues if they are sentences, but those of operators', () => {
+    const text = "throw new UserFacingError('This is no text. Save it first.');";
+    const refused = expect.stringContaining('"This is no text. Save it first." belongs in the texts');
+    expect(errorsOf('client/src/features/communities/Invites.tsx', text)).toEqual([refused]);
+    expect(errorsOf('client/src/features/admin/Invites.tsx', text)).toEqual([]);
+    expect(errorsOf('client/src/ui/Card.tsx', "throw new Error('The viewer has changed');")).toEqual([]);
+  });
+
   it.each([
     '<p>No tribs available</p>',
     "requireAuth('join this trib', join);",

@@ -96,6 +96,9 @@ const SIDE_OF_STYLE =
 const SIDE_OF_RULE =
   /(?<![\w-])(((margin|padding|border|scroll-margin|scroll-padding)-)?(left|right)\s*:|border-(top|bottom)-(left|right)-|(text-align|float|clear|transform-origin):\s*(left|right)|(inset|margin|padding):\s*(?:[^\s();]|\((?:[^()]|\([^()]*\))*\))+\s+(?<end>(?:[^\s();]|\((?:[^()]|\([^()]*\))*\))+)\s+(?:[^\s();]|\((?:[^()]|\([^()]*\))*\))+\s+(?!\k<end>;)(?:[^\s();]|\((?:[^()]|\([^()]*\))*\))+;)/;
 const STAYS_THERE = /physical: /;
+/** What people read; an error for programmers has no full stop. */
+const SENTENCE = /^[A-Z].* .*\w[.!?…]$/;
+const ENGLISH_ALONE = /^client\/src\/(features\/admin\/|.*(fixture|testing|texts\.ts$))/;
 const CURLY_APOSTROPHE = /\p{L}’\p{L}/u;
 /** For each of these the glossary has the word that the screen shows instead. */
 const OTHER_WORDS =
@@ -144,7 +147,7 @@ export function findErrors(all: readonly SourceFile[]): string[] {
       ),
     ),
     ...all.filter(({ path }) => DRAWN.test(path)).flatMap(leftAndRight),
-    ...files.filter(({ path }) => SHOWN_TEXT.test(path)).flatMap(otherWords),
+    ...files.filter(({ path }) => SHOWN_TEXT.test(path)).flatMap(wordsInCode),
     ...files.filter(({ path }) => READ_IN_A_TOWN.test(path)).flatMap(productNames),
   ];
 }
@@ -253,13 +256,18 @@ function leftAndRight({ path, text }: SourceFile): string[] {
   });
 }
 
-/** Finds texts with a word that the glossary replaces. A text has a space or begins with a capital letter. */
-function otherWords({ path, text }: SourceFile): string[] {
-  return textsIn(parseSync(path, text).program)
-    .map((shown) => shown.trim().replaceAll(/\s+/g, ' '))
-    .filter((shown) => /^[A-Z]| /.test(shown) && OTHER_WORDS.test(shown))
-    .filter((shown) => !TEXTS_OF_THE_SPECIFICATION.has(shown))
-    .map((shown) => `${path}: "${shown}" has another word than the glossary`);
+/** Finds sentences that can not be translated, and texts with a word that the glossary replaces. */
+function wordsInCode({ path, text }: SourceFile): string[] {
+  const texts = textsIn(parseSync(path, text).program).map((shown) => shown.trim().replaceAll(/\s+/g, ' '));
+  return [
+    ...texts
+      .filter((shown) => SENTENCE.test(shown) && !ENGLISH_ALONE.test(path))
+      .map((shown) => `${path}: "${shown}" belongs in the texts of its area`),
+    ...texts
+      .filter((shown) => /^[A-Z]| /.test(shown) && OTHER_WORDS.test(shown))
+      .filter((shown) => !TEXTS_OF_THE_SPECIFICATION.has(shown))
+      .map((shown) => `${path}: "${shown}" has another word than the glossary`),
+  ];
 }
 
 /** A town has a name of its own, so that of the product stands in one constant. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
 import { confirmSignInDialog } from './auth-overlays';
+import * as t from './texts';
 
 const NEEDED = new Set(['fresh_sign_in_needed', 'way_in_needed']);
 export const isFreshSignInNeeded = (error: unknown) =>
@@ -29,7 +30,7 @@ export function confirmedAt(returnTo: string): Confirmed {
     await confirmSignInDialog.open({ returnTo });
     await confirmSignInDialog.closed();
     if (isConfirmed) return act();
-    throw new UserFacingError('Nothing was changed: it was not confirmed that it is you.');
+    throw new UserFacingError(t.nothingChanged);
   };
 }
 

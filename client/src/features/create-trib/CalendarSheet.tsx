@@ -140,7 +140,7 @@ async function textOf(file: File): Promise<string> {
   } catch {
     // A file that is not text gets the same message as one that is too large.
   }
-  throw new UserFacingError('This is no .ics file of at most 1 MB.');
+  throw new UserFacingError(t.noCalendarFile);
 }
 
 const postCalendarImport = (body: CalendarImportRequest) =>

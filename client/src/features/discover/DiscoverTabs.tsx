@@ -4,6 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { goesAheadText } from '#shared/domain/goes-ahead';
 import { inSentence } from '#shared/domain/names';
 import { LANG } from '../../lib/lang';
+import { choiceText } from '#shared/domain/choice-texts';
 import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { loadMore } from '../../lib/load-more';
@@ -309,7 +310,9 @@ function TribFacts({ trib, search }: Pick<TribCardProps, 'trib' | 'search'>) {
       </Fact>
       <Fact icon={<MapPinIcon size={16} />}>
         <Dotted>
-          <Highlight text={trib.location?.trim() || t.locationTbd} search={search} />
+          <bdi>
+            <Highlight text={choiceText(trib.location?.trim() || t.locationTbd, LANG)} search={search} />
+          </bdi>
           {trib.distanceMiles !== null && distanceText(trib.distanceMiles)}
         </Dotted>
       </Fact>

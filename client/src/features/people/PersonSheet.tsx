@@ -28,7 +28,7 @@ export function PersonSheet({ person, open, onClose }: Props) {
     <SheetRoot
       open={open && !isSelf && !isRestoring}
       onOpenChange={onClose}
-      title={person.displayName}
+      title={<bdi>{person.displayName}</bdi>}
       focusTitle
     >
       {user === null ? (
@@ -37,7 +37,7 @@ export function PersonSheet({ person, open, onClose }: Props) {
           onSignIn={() =>
             void personCard
               .close()
-              .then(() => requireAuth('see this person', () => void personCard.open({ person })))
+              .then(() => requireAuth(t.seeThisPerson, () => void personCard.open({ person })))
           }
         />
       ) : (

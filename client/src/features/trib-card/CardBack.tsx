@@ -13,7 +13,7 @@ import { LinkedText } from '../../ui/LinkedText';
 import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
 import { ManageLink } from '../tribs/ManageLink';
-import { isHostless, isTable, tribFacts } from '../tribs/trib-facts';
+import { isHostless, isTable, locationText, tribFacts } from '../tribs/trib-facts';
 import { endOf, startOf, useTribNow, isStillOpen } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
@@ -205,7 +205,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           </Section>
           <Section title={t.location}>
             <Suspense fallback={<Skeleton className="h-18 rounded-card" />}>
-              <LocationLink trib={trib} location={facts.location} place={place} placeShown={placeShown} />
+              <LocationLink trib={trib} location={locationText(trib)} place={place} placeShown={placeShown} />
             </Suspense>
           </Section>
           <Section title={t.eventPhotos}>
@@ -315,7 +315,7 @@ export function MeetupFacts({ trib }: { trib: Trib }) {
         <TribDay day={day} date={date} />
       </Fact>
       <Fact icon={<MapPinIcon size={22} />} term={t.where} note={distance}>
-        <span>{location}</span>
+        <bdi>{location}</bdi>
       </Fact>
       <Fact
         icon={<SeatIcon size={22} />}

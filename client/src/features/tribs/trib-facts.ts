@@ -26,7 +26,7 @@ export const mayBeHome = ({ placeId, placeIsPublic }: Pick<Trib, 'placeId' | 'pl
 export function tribFacts(trib: Trib, now: Date, readersZone?: string) {
   return {
     ...tribTimes(trib, now, readersZone),
-    location: locationText(trib),
+    location: choiceText(locationText(trib), LANG),
     distance: trib.distanceMiles === null ? null : distanceText(trib.distanceMiles),
     whoCanJoin: choiceText(textOr(trib.whoCanJoin, 'Everyone welcome'), LANG),
     dressCode: choiceText(textOr(trib.dressCode, 'Casual'), LANG),

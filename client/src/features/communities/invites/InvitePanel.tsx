@@ -188,12 +188,11 @@ const BYTES_MAX = 1024 * 1024;
 
 /** Reads a table as programs save it: in UTF-8, UTF-16 or, if an older program wrote it, windows-1252. */
 export async function textOfFile(file: Blob): Promise<string> {
-  if (file.size > BYTES_MAX) throw new UserFacingError('This file is larger than 1 MB. Take a part of it.');
+  if (file.size > BYTES_MAX) throw new UserFacingError(t.fileTooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decode(bytes);
   // oxlint-disable-next-line no-control-regex -- these are what a text does not have
-  if (/[\0-\u0008\u000E-\u001F]/.test(text))
-    throw new UserFacingError('This is no text. Save the table as CSV first.');
+  if (/[\0-\u0008\u000E-\u001F]/.test(text)) throw new UserFacingError(t.fileIsNoText);
   return text;
 }
 
