@@ -71,7 +71,7 @@ it('can be confirmed in the sheet where there is no room for the question', asyn
 
 it('takes another city instead of the guess, and leaves a visitor’s on the device', async () => {
   const { written } = open(nobody);
-  await chooseLyon(/^Another city/);
+  await chooseLyon(/^No, another city/);
   await chip(/^Near Lyon\. Change/);
   expect(written()).toEqual([]);
 });

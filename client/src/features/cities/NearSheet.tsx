@@ -93,8 +93,14 @@ export function NearQuestion({ city, className, onYes, onAnother }: QuestionProp
       >
         {t.yes}
       </button>
-      <button type="button" aria-haspopup="dialog" className={answerClass} onClick={onAnother}>
-        {t.anotherCity}
+      <button
+        type="button"
+        aria-label={t.noAnotherCity}
+        aria-haspopup="dialog"
+        className={answerClass}
+        onClick={onAnother}
+      >
+        {t.no}
       </button>
     </fieldset>
   );

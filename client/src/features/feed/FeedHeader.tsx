@@ -29,7 +29,7 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
     >
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 max-[359px]:gap-x-1.5">
         {/* The row below takes the whole width, because it would otherwise break into two lines. */}
-        <PageTitle className="text-[min(1.25rem,max(4.7cqw,min(0.9375rem,17px)),24px)]/snug!">
+        <PageTitle className="line-clamp-2 text-[min(1.25rem,max(4.7cqw,min(0.9375rem,17px)),24px)]/snug!">
           {t.tribsForYou}
         </PageTitle>
         <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2 has-[fieldset,.going-chip]:[&>p]:hidden">
