@@ -11,8 +11,9 @@ import * as t from './texts';
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: string;
+  /** A name that people wrote stands in a `bdi`, so that it has its own direction. */
+  title: ReactNode;
+  description?: ReactNode;
   /** If false, there is no close button, Escape and presses outside do nothing, and the navigation below can still be used. */
   dismissible?: boolean;
   /** On a desktop it has room for two columns. */

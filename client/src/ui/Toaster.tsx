@@ -56,12 +56,16 @@ export function Toaster({ screen, takesFocus = false }: Props) {
           {toast.person && <Avatar person={toast.person} size={40} />}
           <div className="min-w-0 flex-1 py-2">
             <Radix.Title
+              dir="auto"
               className={`text-base font-semibold text-pretty ${toast.tone === 'destructive' ? 'text-danger' : ''} ${clamp}`}
             >
               {toast.title}
             </Radix.Title>
             {toast.description && (
-              <Radix.Description className={`text-sm text-pretty whitespace-pre-line text-muted ${clamp}`}>
+              <Radix.Description
+                dir="auto"
+                className={`text-sm text-pretty whitespace-pre-line text-muted ${clamp}`}
+              >
                 {toast.description}
               </Radix.Description>
             )}

@@ -30,12 +30,17 @@ const SAME_AGAIN_HINTS = {
 type Props = { trib: FeedbackDue; viewerId: number; open: boolean; onEnd: () => void };
 
 export function FeedbackSheet({ trib, viewerId, open, onEnd }: Props) {
+  const day = tribDay(trib, useTribNow(trib));
   return (
     <SheetRoot
       open={open}
       onOpenChange={onEnd}
       title={t.howWasIt}
-      description={`${trib.name}, ${tribDay(trib, useTribNow(trib))}`}
+      description={
+        <>
+          <bdi>{trib.name}</bdi>, {day}
+        </>
+      }
       focusTitle
     >
       <FeedbackForm trib={trib} viewerId={viewerId} onEnd={onEnd} />

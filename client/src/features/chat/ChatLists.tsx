@@ -163,7 +163,9 @@ export function FriendList({ viewerId, searched, openPath }: FriendListProps) {
             {person.bio || t.noBioAvailable}
           </p>
           <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-            <span className="truncate">{person.location || t.locationUnknown}</span>
+            <span dir="auto" className="truncate">
+              {person.location || t.locationUnknown}
+            </span>
             {online.has(person.id) && <span className="text-perfect">{t.online}</span>}
           </p>
         </ChatRow>

@@ -45,7 +45,7 @@ export function ManageCommunitySheet({ open, onClose, ...rest }: Props) {
       open={open}
       onOpenChange={onClose}
       title={t.manage}
-      description={rest.community.name}
+      description={<bdi>{rest.community.name}</bdi>}
       isTall
       focusTitle
     >

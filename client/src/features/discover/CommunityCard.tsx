@@ -44,7 +44,9 @@ export function CommunityCard({ community, search, isFirst }: Props) {
         <>
           {location && (
             <Fact icon={<MapPinIcon size={16} />}>
-              <Highlight text={location} search={search} />
+              <bdi>
+                <Highlight text={location} search={search} />
+              </bdi>
               {communityDistanceText(distanceMiles)}
             </Fact>
           )}

@@ -60,7 +60,7 @@ function Shown({ community, user, open, onClose }: ShownProps) {
     </SheetSection>
   );
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title={name} keepsToasts focusTitle>
+    <SheetRoot open={open} onOpenChange={onClose} title={<bdi>{name}</bdi>} keepsToasts focusTitle>
       <div className="@container">
         <CommunityImage community={community} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
         {details && user && <OwnersReview viewerId={user.id} community={details} />}
@@ -79,7 +79,7 @@ function Shown({ community, user, open, onClose }: ShownProps) {
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           {location && (
             <Fact icon={<MapPinIcon size={16} />}>
-              {location}
+              <bdi>{location}</bdi>
               {communityDistanceText(distanceMiles)}
             </Fact>
           )}

@@ -30,7 +30,7 @@ export function IdeaSheet({ id, open, onClose }: Props) {
   if (!idea) return null;
   const { location, duration } = ideaFacts(idea);
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title={idea.title} focusTitle>
+    <SheetRoot open={open} onOpenChange={onClose} title={<bdi>{idea.title}</bdi>} focusTitle>
       <div className="@container">
         <IdeaImage idea={idea} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
         <p className="mt-4 text-sm font-semibold text-accent">{choiceText(idea.category, LANG)}</p>

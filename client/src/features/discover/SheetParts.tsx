@@ -149,7 +149,7 @@ function TribRow({ trib }: { trib: Trib }) {
         </span>
         <span className="block text-sm text-muted">
           <Dotted>
-            {location}
+            <bdi>{location}</bdi>
             {distance}
           </Dotted>
         </span>

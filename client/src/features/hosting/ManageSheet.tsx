@@ -61,7 +61,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
       open={open}
       onOpenChange={onClose}
       title={pending ? titleOf(pending) : title}
-      description={trib.data?.name}
+      description={trib.data && <bdi>{trib.data.name}</bdi>}
       keepsToasts={isInviting}
       isTall={hasAllTools}
       isWide={hasAllTools}

@@ -214,7 +214,7 @@ export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline
       when={<TribWhen {...facts} />}
       where={
         <Dotted>
-          {facts.location}
+          <bdi>{facts.location}</bdi>
           {facts.distance}
         </Dotted>
       }

@@ -95,7 +95,9 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
   const words = (
     <span className="min-w-0 flex-1 text-start wrap-anywhere">
       <span className={`block text-pretty ${isNew ? 'font-semibold' : 'font-medium'}`}>{title}</span>
-      <span className="block text-sm text-pretty text-muted">{description}</span>
+      <span dir="auto" className="block text-sm text-pretty text-muted">
+        {description}
+      </span>
       <time dateTime={notification.createdAt} className="block text-xs text-muted">
         {when}
       </time>

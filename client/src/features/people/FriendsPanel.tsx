@@ -93,7 +93,9 @@ function FriendRows({ viewerId, list, title, query }: Props) {
               <p dir="auto" className="truncate font-semibold">
                 {person.displayName}
               </p>
-              <p className="truncate text-sm text-muted">{person.location || t.locationUnknown}</p>
+              <p dir="auto" className="truncate text-sm text-muted">
+                {person.location || t.locationUnknown}
+              </p>
             </div>
             <div className="relative z-10 ms-auto flex flex-wrap justify-end gap-2">
               <Actions viewerId={viewerId} list={list} person={person} />

@@ -106,7 +106,9 @@ function Summary({ card }: { card: Card }) {
       {match && <MatchLabel level={levelOf(match.score)} score={match.score} size="md" />}
       <p className="flex gap-1.5 text-sm text-muted">
         <MapPinIcon size={18} className="h-[1lh] shrink-0" />
-        <span className="wrap-anywhere">{card.location || t.locationUnknown}</span>
+        <span dir="auto" className="wrap-anywhere">
+          {card.location || t.locationUnknown}
+        </span>
       </p>
       {card.verified && (
         <p className="flex gap-1.5 text-sm text-muted">

@@ -134,7 +134,7 @@ function TribTile({ trib, footer }: Props) {
           </Link>
         </h3>
         <p className="mt-0.5 text-sm text-muted">{trib.cancelled ? t.cancelled : day}</p>
-        <p className="truncate text-sm text-muted">
+        <p dir="auto" className="truncate text-sm text-muted">
           {choiceText(trib.location?.trim() || UNKNOWN_PLACE, LANG)}
         </p>
       </div>

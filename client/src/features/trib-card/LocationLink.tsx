@@ -70,8 +70,14 @@ export function LocationLink({ trib, location, place, placeShown }: Props) {
           </span>
         </div>
         <div className="border-t border-line px-4 py-3">
-          <p className="font-semibold">{label}</p>
-          {place?.address && <p className="text-sm text-muted">{place.address}</p>}
+          <p dir="auto" className="font-semibold">
+            {label}
+          </p>
+          {place?.address && (
+            <p dir="auto" className="text-sm text-muted">
+              {place.address}
+            </p>
+          )}
           {way && <p className="text-sm text-muted">{way}</p>}
         </div>
       </a>

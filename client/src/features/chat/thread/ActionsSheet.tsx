@@ -37,7 +37,7 @@ export function ActionsSheet(props: ActionsSheetProps) {
       open={open}
       onOpenChange={onClose}
       title={titles[page]}
-      description={excerptOf(messagePreview(message), 120)}
+      description={<bdi>{excerptOf(messagePreview(message), 120)}</bdi>}
       onBack={page === 'actions' ? undefined : () => setPage('actions')}
       focusTitle
     >

@@ -220,7 +220,9 @@ function Meetup({ trib, onSend }: { trib: TribDetail; onSend: (text: string) => 
               <TribHours hours={hours} zone={zone} />
             </span>
           )}
-          <span className="line-clamp-1 text-muted">{trib.exactPlace?.name ?? location}</span>
+          <span dir="auto" className="line-clamp-1 text-muted">
+            {trib.exactPlace?.name ?? location}
+          </span>
         </span>
         <span className="flex shrink-0 -space-x-2" aria-hidden="true">
           {trib.members.slice(0, FACES).map((person) => (

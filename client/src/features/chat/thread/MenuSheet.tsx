@@ -42,7 +42,7 @@ export function MenuSheet(props: Props) {
   const [page, onPage] = useState<MenuPage>('menu');
   const name = conversationName(conversation);
   const titles = {
-    menu: name,
+    menu: <bdi>{name}</bdi>,
     leave: t.leaveQuestion({ name }),
     block: t.blockQuestion({ name }),
     report: t.reportName({ name }),

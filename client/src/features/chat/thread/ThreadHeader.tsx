@@ -45,7 +45,7 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const about = person ? person.location : memberCountText(memberCount);
+  const about = person ? <bdi>{person.location}</bdi> : memberCountText(memberCount);
   return (
     <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 py-2">
       {!isBesideList && <BackToChats />}

@@ -15,7 +15,7 @@ export function CreatedSheet({ trib, open, onClose }: Props) {
       open={open}
       onOpenChange={onClose}
       title={isHeld ? t.meetupCreated : t.meetupLiveInvitePeople}
-      description={trib.name}
+      description={<bdi>{trib.name}</bdi>}
       keepsToasts
       focusTitle
     >

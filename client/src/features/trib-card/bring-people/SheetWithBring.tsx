@@ -30,7 +30,7 @@ export function SheetWithBring({ title, description, children, ...sheet }: Props
     <SheetRoot
       {...sheet}
       title={trib ? t.bringFriend : title}
-      description={trib ? trib.name : description}
+      description={trib ? <bdi>{trib.name}</bdi> : description}
       onBack={trib && goBack}
     >
       {trib && <BringPeople trib={trib} takesFocus />}

@@ -144,7 +144,9 @@ function Row({ trib, onShow }: { trib: Trib; onShow: OnShow }) {
         <span className="block text-sm text-pretty text-muted">
           <TribWhen {...facts} />
         </span>
-        <span className="block truncate text-sm text-muted">{facts.location}</span>
+        <span dir="auto" className="block truncate text-sm text-muted">
+          {facts.location}
+        </span>
       </span>
       <ForwardIcon size={20} className="shrink-0 text-muted" />
     </button>

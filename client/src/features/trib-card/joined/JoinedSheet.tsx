@@ -40,7 +40,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
       open={open}
       onOpenChange={onClose}
       title={title}
-      description={trib.name}
+      description={<bdi>{trib.name}</bdi>}
       keepsToasts
       focusTitle
     >

@@ -41,8 +41,14 @@ export function WhenAndWhere({ trib, place, isLoading }: Props) {
             <Skeleton className="h-11 w-4/5" />
           ) : (
             <>
-              <p className="font-semibold">{place?.name ?? facts.location}</p>
-              {place?.address && <p className="text-sm text-balance text-muted">{place.address}</p>}
+              <p dir="auto" className="font-semibold">
+                {place?.name ?? facts.location}
+              </p>
+              {place?.address && (
+                <p dir="auto" className="text-sm text-balance text-muted">
+                  {place.address}
+                </p>
+              )}
               <WithheldPlace placeShown={trib.placeShown} />
             </>
           )}

@@ -46,7 +46,12 @@ export function CardSheet({ kind, open, ...rest }: Props) {
   const isWaiting = kind === 'leave' && rest.trib.membership === 'waitlisted';
   const title = isWaiting ? t.leaveWaitlistQuestion : TITLES[kind];
   return (
-    <SheetRoot open={open} onOpenChange={rest.onClose} title={title} description={rest.trib.name}>
+    <SheetRoot
+      open={open}
+      onOpenChange={rest.onClose}
+      title={title}
+      description={<bdi>{rest.trib.name}</bdi>}
+    >
       <Content {...rest} />
     </SheetRoot>
   );
