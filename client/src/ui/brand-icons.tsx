@@ -1,17 +1,15 @@
 import { filled } from './glyph';
 
 /** The logos of the four providers in one colour. */
-const GoogleIcon = filled(
+export const GoogleIcon = filled(
   'M20.8 10.5H12.2v3.4h5c-.5 2.4-2.5 3.7-5 3.7a5.6 5.6 0 1 1 3.6-9.9l2.5-2.5A9.2 9.2 0 1 0 12.2 21.2c4.6 0 8.8-3.3 8.8-9.2 0-.5-.1-1-.2-1.5Z',
 );
-const AppleIcon = filled(
+export const AppleIcon = filled(
   'M16.7 12.6c0-2.4 2-3.5 2.1-3.6-1.1-1.7-2.9-1.9-3.5-1.9-1.5-.2-2.9.9-3.7.9-.8 0-1.9-.9-3.2-.8-1.6 0-3.1.9-4 2.4-1.7 2.9-.4 7.3 1.2 9.7.8 1.2 1.8 2.5 3 2.4 1.2 0 1.7-.8 3.2-.8s1.9.8 3.2.8c1.3 0 2.1-1.2 2.9-2.3.9-1.4 1.3-2.7 1.3-2.7s-2.5-1-2.5-4.1ZM14.3 5.5c.7-.8 1.1-1.9 1-3-1 0-2.1.6-2.8 1.4-.6.7-1.2 1.9-1 3 1 .1 2.1-.6 2.8-1.4Z',
 );
-const FacebookIcon = filled(
+export const FacebookIcon = filled(
   'M21.5 12A9.5 9.5 0 1 0 10.5 21.4v-6.6H8.1V12h2.4V9.9c0-2.4 1.4-3.7 3.6-3.7 1 0 2.1.2 2.1.2v2.3H15c-1.2 0-1.5.7-1.5 1.5V12h2.6l-.4 2.8h-2.2v6.6a9.5 9.5 0 0 0 8-9.4Z',
 );
-const XIcon = filled(
+export const XIcon = filled(
   'M17.5 3.5h3l-6.6 7.5 7.7 9.5h-6l-4.7-5.8-5.4 5.8h-3l7-8-7.4-9h6.2l4.2 5.3 5-5.3Zm-1 15.3h1.6L7.6 5.2H5.8l10.7 13.6Z',
 );
-
-export { AppleIcon, FacebookIcon, GoogleIcon, XIcon };

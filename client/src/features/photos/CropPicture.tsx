@@ -11,9 +11,8 @@ import {
 import type { Crop } from '#shared/api/photos';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { BackIcon, DownIcon, ForwardIcon, PlusIcon, UpIcon } from '../../ui/icons';
+import { BackIcon, DownIcon, ForwardIcon, MinusIcon, PlusIcon, UpIcon } from '../../ui/icons';
 import { CroppedPicture } from './PhotoTile';
-import { MinusIcon } from './photo-icons';
 import { UNREADABLE } from './prepare-picture';
 import './crop.css';
 import * as t from './texts';
