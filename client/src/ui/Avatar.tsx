@@ -6,15 +6,13 @@ import { PersonIcon } from './icons';
 type Props = {
   person: { id: number; displayName: string; profileImage?: string | null };
   size: number;
-  /** Without it the picture is decorative, because the name is next to it. */
-  alt?: string;
 };
 
 /**
  * Shows the first of these that the browser can load: the person's own picture, a placeholder chosen by id, initials, an
- * icon.
+ * icon. It is decorative, because the name is next to it.
  */
-export function Avatar({ person, size, alt = '' }: Props) {
+export function Avatar({ person, size }: Props) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const source = avatarSources(person).find((candidate) => !broken.includes(candidate));
   const shape = 'shrink-0 rounded-pill bg-raised';
@@ -24,7 +22,7 @@ export function Avatar({ person, size, alt = '' }: Props) {
         srcSet={photoSources(source)}
         sizes={`${size}px`}
         src={source}
-        alt={alt}
+        alt=""
         width={size}
         height={size}
         decoding="async"
@@ -38,7 +36,7 @@ export function Avatar({ person, size, alt = '' }: Props) {
   const letters = initials(person.displayName);
   return (
     <span
-      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      aria-hidden="true"
       className={`${shape} inline-grid place-items-center font-semibold text-muted`}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }}
     >

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 /** The only `main` of the document: the skip link leads to it, and a sign-in dialog makes it inert. */
 export const MAIN_ID = 'main';
 
-type ColumnProps = { children: ReactNode; className?: string };
+type ClassedProps = { children: ReactNode; className?: string };
 
 /** A column of at most 430 px. With `isWide`, a desktop has room for two columns in it. */
-export function PhoneColumn({ children, className, isWide = false }: ColumnProps & { isWide?: boolean }) {
+export function PhoneColumn({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
   return (
     <div className="ember-backdrop min-h-dvh ps-(--nav-side)">
       <div
-        className={`relative mx-auto flex min-h-dvh w-full max-w-phone ${isWide ? 'lg:max-w-4xl' : ''} flex-col bg-canvas pb-(--nav-space) md:border-x md:border-line md:shadow-pop ${className ?? ''}`}
+        className={`relative mx-auto flex min-h-dvh w-full max-w-phone ${isWide ? 'lg:max-w-4xl' : ''} flex-col bg-canvas pb-(--nav-space) md:border-x md:border-line md:shadow-pop`}
       >
         {children}
       </div>
@@ -19,7 +19,7 @@ export function PhoneColumn({ children, className, isWide = false }: ColumnProps
 }
 
 /** As wide as the screen, so that wider screens have room for a grid or two columns. */
-export function WideColumn({ children, className }: ColumnProps) {
+export function WideColumn({ children, className }: ClassedProps) {
   return (
     <div className="ember-backdrop min-h-dvh overflow-x-clip ps-(--nav-side)">
       <div
@@ -31,10 +31,8 @@ export function WideColumn({ children, className }: ColumnProps) {
   );
 }
 
-type TitleProps = { children: ReactNode; className?: string };
-
 /** The heading of a page. It gets the focus when the page opens, so that it is read first. */
-export function PageTitle({ children, className }: TitleProps) {
+export function PageTitle({ children, className }: ClassedProps) {
   return (
     <h1
       tabIndex={-1}

@@ -82,7 +82,6 @@ type ThumbProps = {
   describedBy?: string | undefined;
   min: number;
   max: number;
-  step?: number;
   value: number;
   onValue: (value: number) => void;
   disabled?: boolean | undefined;
@@ -92,7 +91,6 @@ type ThumbProps = {
 function Thumb({ name, spoken, describedBy, onValue, ...input }: ThumbProps) {
   return (
     <input
-      step={1}
       {...input}
       type="range"
       aria-label={name}
@@ -108,7 +106,6 @@ type Amount = {
   label: string;
   min: number;
   max: number;
-  step?: number;
   disabled?: boolean;
 };
 type NumberProps = Amount & {

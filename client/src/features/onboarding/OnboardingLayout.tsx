@@ -8,11 +8,9 @@ const STEPS = 3;
 
 type Props = {
   step: number;
-  steps?: number;
   title: string;
   subtitle?: string;
   continueText?: string;
-  continueDisabled?: boolean;
   continueHidden?: boolean;
   /** Until then, Continue looks inactive, but pressing it may say why. */
   isReady?: boolean;
@@ -24,11 +22,9 @@ type Props = {
 
 export function OnboardingLayout({
   step,
-  steps = STEPS,
   title,
   subtitle,
   continueText = t.goOn,
-  continueDisabled = false,
   continueHidden = false,
   isReady = true,
   onContinue,
@@ -39,7 +35,7 @@ export function OnboardingLayout({
   return (
     <PhoneColumn isWide>
       <div className={`flex flex-1 flex-col px-5 pt-6 short:pt-4 ${aside ? 'pb-40' : 'pb-28'}`}>
-        <StepBar step={step} steps={steps} />
+        <StepBar step={step} steps={STEPS} />
         <div className={`mt-8 flex flex-1 flex-col short:mt-4 ${STEP_COLUMNS}`}>
           <div className="lg:sticky lg:top-6">
             <PageTitle>{title}</PageTitle>
@@ -51,12 +47,7 @@ export function OnboardingLayout({
       {hasFoot && (
         <div className="page-foot grid justify-items-center gap-1">
           {!continueHidden && (
-            <Button
-              full
-              variant={isReady ? 'primary' : 'secondary'}
-              disabled={continueDisabled}
-              onClick={onContinue}
-            >
+            <Button full variant={isReady ? 'primary' : 'secondary'} onClick={onContinue}>
               {continueText}
             </Button>
           )}

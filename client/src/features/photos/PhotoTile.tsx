@@ -1,4 +1,3 @@
-import type { SyntheticEvent } from 'react';
 import type { Crop } from '#shared/api/photos';
 import { WAITING } from '../../lib/outbox/outbox';
 import { ProgressBar } from '../../ui/ProgressBar';
@@ -122,7 +121,6 @@ type CroppedPictureProps = {
   src: string;
   srcSet?: string;
   crop?: Crop;
-  onLoad?: (event: SyntheticEvent<HTMLImageElement>) => void;
   onError?: () => void;
 };
 
