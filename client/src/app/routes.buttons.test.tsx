@@ -9,8 +9,8 @@ import { cache, freshBrowser, nobody, Providers } from '../features/auth/testing
 import { ChatRow } from '../features/chat/lists/ChatRow';
 import { conversationWith } from '../features/chat/testing-chat';
 import DiscoverPage from '../features/discover/DiscoverPage';
-import { FeedHeader } from '../features/feed/FeedHeader';
-import { FeedEmpty } from '../features/feed/FeedStates';
+import { FeedHeader } from '../features/feed/FeedPage';
+import { FeedEmpty } from '../features/feed/FeedPage';
 import InvitationsPage from '../features/invitations/InvitationsPage';
 import ValuesPage from '../features/onboarding/ValuesPage';
 import SocialLoginPage from '../features/onboarding/SocialLoginPage';

@@ -3,7 +3,7 @@ import type { OwnUser, PublicUser } from '#shared/api/users';
 import { useMediaQuery } from '../../lib/media-query';
 import { saveFile } from '../../lib/save-file';
 import { useWrite } from '../../lib/use-write';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Failure } from '../../ui/Form';
 import { SheetRoot } from '../../ui/Sheet';
@@ -20,7 +20,6 @@ import { CalendarSubscription } from './CalendarSubscription';
 import { ChangePassword } from './ChangePassword';
 import { Devices, OtherDevice } from './Devices';
 import { GeneralSettings } from './GeneralSettings';
-import { Help, SafetyAdvice } from './HelpPages';
 import { MailAddress } from './MailAddress';
 import { NotificationSettings } from './NotificationSettings';
 import { SecurityEvents } from './SecurityEvents';
@@ -31,10 +30,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Rows } from '../../lib/motion/Rows';
 import { Avatar } from '../../ui/Avatar';
 import { QueryState } from '../../ui/QueryState';
-import { Loading } from '../../ui/Skeleton';
+import { Loading, Skeleton } from '../../ui/Skeleton';
 import { useUnblock } from '../people/blocking';
 import { blocksQuery } from '../people/people.api';
 import { town } from '../../lib/town';
+import { thisTown } from '#shared/domain/town';
+import { contactQuery } from '../auth/auth.api';
+import { LANG } from '../../lib/lang';
 import * as t from './texts';
 
 type Props = { page?: SettingsPage; open: boolean; onClose: () => void };
@@ -271,5 +273,83 @@ function BlockedPerson({ viewerId, person }: { viewerId: number; person: PublicU
       </Button>
       <Failure text={failure} className="basis-full" />
     </div>
+  );
+}
+
+/** What experienced hosts tell people before their first meetup with strangers. */
+function SafetyAdvice() {
+  return (
+    <div className="grid gap-6">
+      <Section title={t.beforeYouGo}>
+        <List lines={[t.lookAtWhoGoing, t.stayInChatHere, t.neverSendMoneyTo]} />
+      </Section>
+      <Section title={t.onDay}>
+        <List
+          lines={[t.tellFriendWhereYou, t.meetWhereOtherPeople, t.keepEyeOnDrink, t.leaveWheneverYouLike]}
+        />
+      </Section>
+      <Section title={t.ifSomethingWrong}>
+        <List lines={[t.inDangerCallEmergency, t.reportOrBlockSomebody]} />
+      </Section>
+    </div>
+  );
+}
+
+function Help() {
+  return (
+    <div className="grid gap-6">
+      <Section title={t.howMatchWorkedOut}>{t.mostlyFromInterestsYou}</Section>
+      <Section title={t.iCantMakeAny}>{t.openMeetupAndLeave}</Section>
+      <Section title={t.thereNothingNearMe}>{t.changeCityAboveFeed}</Section>
+      <Section title={t.whoSeesPlaceI}>{t.peopleWhoGoingAnd}</Section>
+      <Section title={t.somebodyMakesMeFeel}>{t.openTheirCardTo}</Section>
+      <Section title={t.writeToUs}>
+        <Contact />
+      </Section>
+    </div>
+  );
+}
+
+function Contact() {
+  const query = useQuery(contactQuery);
+  return (
+    <QueryState query={query} loading={<Skeleton className="h-13" />}>
+      {(contact) =>
+        contact === null ? (
+          <p>{t.noAddressHere({ town: thisTown(town, LANG) })}</p>
+        ) : (
+          <>
+            <p className="mb-4">{t.readThemAll({ town: thisTown(town, LANG) })}</p>
+            <a
+              href={contact}
+              target={contact.startsWith('https:') ? '_blank' : undefined}
+              rel="noreferrer"
+              className={`${buttonClass({ variant: 'secondary', full: true })} wrap-anywhere`}
+            >
+              {contact.replace(/^(mailto:|https:\/\/)/, '')}
+            </a>
+          </>
+        )
+      }
+    </QueryState>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 font-display text-base font-bold">{title}</h3>
+      <div className="text-pretty text-muted">{children}</div>
+    </section>
+  );
+}
+
+function List({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="grid list-disc gap-2 ps-5 marker:text-accent">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useAskBeforeUnload } from '../lib/unsaved-changes';
 import { ACTIVATE, OPEN_PAGE } from '../lib/worker/worker-names';
 import { clearToast, currentToast } from '../ui/toast-store';
-import { offerUpdate, useOpenedNotifications } from './AppWorker';
+import { offerUpdate, useOpenedNotifications } from './SignedInExtras';
 
 afterEach(() => {
   cleanup();

@@ -5,7 +5,7 @@ import { fakeServer } from '../auth/testing/fake-server';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { aPerson } from '../auth/testing/people';
 import { tribWith } from '../tribs/trib-fixture';
-import { FeedFailed } from './FeedStates';
+import { FeedFailed } from './FeedPage';
 
 freshBrowser();
 

@@ -6,7 +6,7 @@ import { keepInviteInUrl, stepPath } from '../../lib/invite';
 import { takeEndPath } from '../auth/registration';
 import { clearInviter, readInviter } from '../../lib/storage';
 import { freshBrowser } from '../auth/testing/Providers';
-import { AcceptInvitation } from './AcceptInvitation';
+import { AcceptInvitation } from './LandingPage';
 
 freshBrowser();
 afterEach(() => {

@@ -4,7 +4,7 @@ import type { Trib, TribDetail } from '#shared/api/tribs';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { tribWith } from '../../tribs/trib-fixture';
 import { Viewer } from '../testing/Viewer';
-import { WhyThisMatch } from './WhyThisMatch';
+import { WhyThisMatch } from './CardSheet';
 
 const TRIB = tribWith({ id: 5 });
 const NONE = 'No interest in common yet';

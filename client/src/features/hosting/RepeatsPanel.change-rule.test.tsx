@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { type Series, seriesReader } from '#shared/api/series';
 import { fakeServer } from '../auth/testing/fake-server';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
-import { ChangeRule } from './ChangeRule';
+import { ChangeRule } from './RepeatsPanel';
 
 freshBrowser();
 
