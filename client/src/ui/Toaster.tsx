@@ -205,20 +205,15 @@ function useToastsInReach(toast: ShownToast | null) {
       setHeld(null);
     };
     const onPointerLeave = () => isInside(document.activeElement) || release();
-    region?.addEventListener('pointermove', hold);
-    region?.addEventListener('pointerleave', onPointerLeave);
-    addEventListener('blur', hold);
-    addEventListener('focus', release);
-    document.body.addEventListener('focusin', onFocusIn);
-    document.body.addEventListener('focusout', onFocusOut);
-    return () => {
-      region?.removeEventListener('pointermove', hold);
-      region?.removeEventListener('pointerleave', onPointerLeave);
-      removeEventListener('blur', hold);
-      removeEventListener('focus', release);
-      document.body.removeEventListener('focusin', onFocusIn);
-      document.body.removeEventListener('focusout', onFocusOut);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    region?.addEventListener('pointermove', hold, { signal });
+    region?.addEventListener('pointerleave', onPointerLeave, { signal });
+    addEventListener('blur', hold, { signal });
+    addEventListener('focus', release, { signal });
+    document.body.addEventListener('focusin', onFocusIn, { signal });
+    document.body.addEventListener('focusout', onFocusOut, { signal });
+    return () => listening.abort();
   }, []);
 
   useEffect(() => {

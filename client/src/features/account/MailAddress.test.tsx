@@ -91,10 +91,9 @@ it('switches a topic off by mail, and on again when that is not saved', async ()
     'GET /api/users/7/mail': () => ({ body: settings({ address: ADDRESS, frequency: 'daily' }) }),
     'PUT /api/users/7/mail': () => new Promise((resolve) => (refuse = () => resolve({ status: 500 }))),
   });
-  const topicTexts = eachTopic((topic) => ({ label: topic, hint: topic }));
-  render(<MailNotices viewerId={7} topicTexts={topicTexts} />, { wrapper: Providers });
-  const isOn = () => screen.getByRole('switch', { name: 'friends' }).getAttribute('aria-checked');
-  fireEvent.click(await screen.findByRole('switch', { name: 'friends' }));
+  render(<MailNotices viewerId={7} />, { wrapper: Providers });
+  const isOn = () => screen.getByRole('switch', { name: 'Friends' }).getAttribute('aria-checked');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Friends' }));
   await waitFor(() => expect(isOn()).toBe('false'));
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('PUT /api/users/7/mail'));
   refuse();

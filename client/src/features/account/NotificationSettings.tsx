@@ -68,7 +68,7 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
             <Group title={t.whenNotToDisturb}>
               <QuietHours settings={data} onChange={change} />
             </Group>
-            <MailNotices viewerId={viewerId} topicTexts={TOPIC_TEXTS} />
+            <MailNotices viewerId={viewerId} />
             <MeetupSwitches viewerId={viewerId} silenced={data.silencedTribIds} />
           </>
         )}
@@ -231,17 +231,11 @@ const FREQUENCY_TEXTS: Readonly<Record<MailFrequency, string>> = {
   off: t.nothing,
 };
 
-type Texts = Readonly<Record<(typeof TOPICS)[number], { label: string; hint: string }>>;
-type Props = { viewerId: number; topicTexts: Texts };
-
-/** Hidden unless the operator has set up a mail server. Push settings and mails share `topicTexts`. */
-export function MailNotices(props: Props) {
+/** Hidden unless the operator has set up a mail server. */
+export function MailNotices({ viewerId }: { viewerId: number }) {
   const { data: hasMail = false } = useQuery(hasMailQuery);
-  return hasMail && <Loaded {...props} />;
-}
-
-function Loaded({ viewerId, topicTexts }: Props) {
-  const settings = useQuery(mailSettingsQuery(viewerId));
+  const settings = useQuery({ ...mailSettingsQuery(viewerId), enabled: hasMail });
+  if (!hasMail) return null;
   return (
     <QueryState
       query={settings}
@@ -253,14 +247,14 @@ function Loaded({ viewerId, topicTexts }: Props) {
         data.address === null ? (
           <p className="text-sm text-pretty text-muted">{t.youCanAllOf}</p>
         ) : (
-          <Choices viewerId={viewerId} topicTexts={topicTexts} settings={data} />
+          <Choices viewerId={viewerId} settings={data} />
         )
       }
     </QueryState>
   );
 }
 
-function Choices({ viewerId, topicTexts, settings }: Props & { settings: MailSettings }) {
+function Choices({ viewerId, settings }: { viewerId: number; settings: MailSettings }) {
   const queryClient = useQueryClient();
   const { frequency, topics } = settings;
   const address = settings.address ?? '';
@@ -283,7 +277,7 @@ function Choices({ viewerId, topicTexts, settings }: Props & { settings: MailSet
           {TOPICS.map((topic) => (
             <SettingSwitch
               key={topic}
-              {...topicTexts[topic]}
+              {...TOPIC_TEXTS[topic]}
               isOn={topics[topic]}
               onChange={(isOn) => change({ topics: { ...topics, [topic]: isOn } })}
             />

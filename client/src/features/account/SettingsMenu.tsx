@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { houseRulePath } from '#shared/domain/house-rules';
 import { paths } from '../../lib/paths';
 import { readJson } from '../../lib/storage';
-import { actionRowClass } from '../../ui/ActionRow';
+import { ActionRow, actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import {
   BellIcon,
@@ -87,17 +87,13 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
     <div ref={rows} className="-mx-3 grid gap-4">
       <Group title={t.app}>
         {shown !== undefined && (
-          <li>
-            <button
-              type="button"
-              aria-current={shown === null || undefined}
-              className={`${actionRowClass} ${CURRENT}`}
-              onClick={onGeneral}
-            >
-              <GearIcon />
-              {t.general}
-            </button>
-          </li>
+          <ActionRow
+            icon={<GearIcon />}
+            label={t.general}
+            aria-current={shown === null || undefined}
+            className={CURRENT}
+            onClick={onGeneral}
+          />
         )}
         {row('notifications', <BellIcon />)}
         {row('notificationSettings', <PreferencesIcon />)}
@@ -139,9 +135,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
       </Group>
       <Group title={t.account}>
         {row('export', <DownloadIcon />)}
-        <li>
-          <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
-        </li>
+        <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
         {row('delete', <BinIcon />, { colour: 'text-danger' })}
       </Group>
       {/** Left out if it does not load: nobody would miss it. */}
@@ -185,14 +179,7 @@ function InstallRow() {
     setOffer(undefined);
     void offer.prompt();
   };
-  return (
-    <li>
-      <button type="button" className={actionRowClass} onClick={install}>
-        <DownloadIcon />
-        <span className="flex-1">{t.installTown({ town: town.name })}</span>
-      </button>
-    </li>
-  );
+  return <ActionRow icon={<DownloadIcon />} label={t.installTown({ town: town.name })} onClick={install} />;
 }
 
 type ConfirmTexts = { title: string; description: string; cancelText: string; confirmText: string };
@@ -234,10 +221,7 @@ function LogOutRow({ user, leave, onKeep }: LogOutRowProps) {
   };
   return (
     <>
-      <button type="button" className={actionRowClass} onClick={press}>
-        <LogOutIcon />
-        {t.logOut}
-      </button>
+      <ActionRow icon={<LogOutIcon />} label={t.logOut} onClick={press} />
       <ConfirmDialog
         open={confirmation.isOpen}
         {...texts}

@@ -81,11 +81,11 @@ function Settings({
             <SettingsMenu {...menu} shown={page} focusOn={null} />
           </nav>
           <Pane key={page} title={page ? SETTINGS_PAGES[page] : t.general} isChosen={page !== null}>
-            {page ? pageOf(page, user) : <GeneralSettings />}
+            {page ? PAGES[page](user) : <GeneralSettings />}
           </Pane>
         </div>
       ) : page ? (
-        <FocusOnTitle key={page}>{pageOf(page, user)}</FocusOnTitle>
+        <FocusOnTitle key={page}>{PAGES[page](user)}</FocusOnTitle>
       ) : (
         <>
           <div className="border-b border-line pb-2">
@@ -118,40 +118,23 @@ function Pane({ title, isChosen, children }: PaneProps) {
   );
 }
 
-function pageOf(page: SettingsPage, user: OwnUser): ReactNode {
-  switch (page) {
-    case 'notifications':
-      return <NotificationList viewerId={user.id} />;
-    case 'notificationSettings':
-      return <NotificationSettings viewerId={user.id} />;
-    case 'calendar':
-      return <CalendarSubscription user={user} />;
-    case 'keep':
-      return <KeepAccount user={user} />;
-    case 'password':
-      return <ChangePassword user={user} />;
-    case 'mail':
-      return <MailAddress user={user} />;
-    case 'waysIn':
-      return <WaysIn user={user} />;
-    case 'security':
-      return <SecurityEvents user={user} />;
-    case 'devices':
-      return <Devices user={user} leaveSheet={leaveSheet} />;
-    case 'otherDevice':
-      return <OtherDevice leaveSheet={leaveSheet} />;
-    case 'blocked':
-      return <BlockedPeople viewerId={user.id} />;
-    case 'safety':
-      return <SafetyAdvice />;
-    case 'help':
-      return <Help />;
-    case 'export':
-      return <ExportData user={user} />;
-    case 'delete':
-      return <DeleteAccount user={user} />;
-  }
-}
+const PAGES: Record<SettingsPage, (user: OwnUser) => ReactNode> = {
+  notifications: (user) => <NotificationList viewerId={user.id} />,
+  notificationSettings: (user) => <NotificationSettings viewerId={user.id} />,
+  calendar: (user) => <CalendarSubscription user={user} />,
+  keep: (user) => <KeepAccount user={user} />,
+  password: (user) => <ChangePassword user={user} />,
+  mail: (user) => <MailAddress user={user} />,
+  waysIn: (user) => <WaysIn user={user} />,
+  security: (user) => <SecurityEvents user={user} />,
+  devices: (user) => <Devices user={user} leaveSheet={leaveSheet} />,
+  otherDevice: () => <OtherDevice leaveSheet={leaveSheet} />,
+  blocked: (user) => <BlockedPeople viewerId={user.id} />,
+  safety: () => <SafetyAdvice />,
+  help: () => <Help />,
+  export: (user) => <ExportData user={user} />,
+  delete: (user) => <DeleteAccount user={user} />,
+};
 
 /** Focuses the title, because the row that had the focus is gone once a page replaces the menu. */
 function FocusOnTitle({ children }: { children: ReactNode }) {

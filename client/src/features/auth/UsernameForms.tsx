@@ -110,9 +110,7 @@ function LoginForm({ username, onUsername }: Props) {
   );
 }
 
-type CreateAccountFormProps = { username: string; onUsername: (username: string) => void };
-
-function CreateAccountForm({ username, onUsername }: CreateAccountFormProps) {
+function CreateAccountForm({ username, onUsername }: Props) {
   const { register } = useAuth();
   const [, navigate] = useLocation();
   const [displayName, setDisplayName] = useState('');

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import type { Conversation, ConversationKind, OpenConversationRequest } from '#shared/api/chat';
 import { SEARCH_MAX, UNREAD_MAX } from '#shared/domain/limits';
 import type { PublicUser } from '#shared/api/users';
@@ -12,14 +11,13 @@ import { PageTitle } from '../../ui/Page';
 import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
 import { chatPage, chatWithPath, paths } from '../../lib/paths';
-import { Button, buttonClass } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
+import { Button } from '../../ui/Button';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { GoingButton } from '../tribs/GoingButton';
 import { AvatarButton } from '../people/PersonButton';
 import { peopleQuery } from '../people/people.api';
 import { conversationsQuery } from './chat.api';
-import { ConversationList, ListSkeleton, useConversations } from './lists/ConversationList';
+import { ConversationList, EmptyList, ListSkeleton, useConversations } from './lists/ConversationList';
 import { CommunityList, TribList } from './lists/RoomLists';
 import { listKindOf, pathOf, pathTo, tabOfTarget } from './chat-url';
 import { useOnline } from './use-online';
@@ -148,7 +146,14 @@ export function FriendList({ viewerId, searched, openPath }: FriendListProps) {
       searched={searched}
       nameOf={({ person }) => person.displayName}
       idOf={({ person }) => person.id}
-      empty={<Nobody />}
+      empty={
+        <EmptyList
+          title={t.nobodyHereYet}
+          text={t.joinMeetupToMeet}
+          href={paths.meetups}
+          link={t.findMeetup}
+        />
+      }
     >
       {({ person, conversation }) => (
         <ChatRow
@@ -198,20 +203,6 @@ function Face({ person, isOnline }: { person: PublicUser; isOnline: boolean }) {
         <span className="pointer-events-none absolute end-0.5 bottom-0.5 size-3.5 rounded-pill bg-perfect ring-2 ring-canvas" />
       )}
     </div>
-  );
-}
-
-function Nobody() {
-  return (
-    <EmptyState
-      title={t.nobodyHereYet}
-      text={t.joinMeetupToMeet}
-      action={
-        <Link href={paths.meetups} className={buttonClass()}>
-          {t.findMeetup}
-        </Link>
-      }
-    />
   );
 }
 

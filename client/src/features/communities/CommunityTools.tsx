@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CommunityDetails } from '#shared/api/communities';
 import { useWrite } from '../../lib/use-write';
-import { actionRowClass } from '../../ui/ActionRow';
+import { ActionRow } from '../../ui/ActionRow';
 import { Button, onSingleTap } from '../../ui/Button';
 import { FlagIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
@@ -91,11 +91,9 @@ export function ReportCommunity({ community }: { community: CommunityDetails }) 
   const report = useOverlay('report-community');
   return (
     <div className="mt-4 border-t border-line pt-2">
-      <div className="-mx-3">
-        <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={report.open}>
-          <FlagIcon /> {t.report}
-        </button>
-      </div>
+      <ul className="-mx-3">
+        <ActionRow icon={<FlagIcon />} label={t.report} aria-haspopup="dialog" onClick={report.open} />
+      </ul>
       <SheetRoot
         open={report.isOpen}
         onOpenChange={report.close}

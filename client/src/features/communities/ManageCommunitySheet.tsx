@@ -4,7 +4,7 @@ import type { CommunityRole } from '#shared/domain/community-options';
 import { lazyPart } from '../../lib/LazyPart';
 import { useWrite } from '../../lib/use-write';
 import { publicPaths } from '#shared/domain/paths';
-import { actionRowClass } from '../../ui/ActionRow';
+import { ActionRow, actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Failure } from '../../ui/Form';
 import {
@@ -120,23 +120,11 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
   return (
     <>
       <ul className="-mx-3 mb-4 grid gap-1">
-        <li>
-          <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={onEdit}>
-            <PencilIcon /> {t.editOrPin}
-          </button>
-        </li>
+        <ActionRow icon={<PencilIcon />} label={t.editOrPin} aria-haspopup="dialog" onClick={onEdit} />
         {isShown && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={() => onShow('invite')}>
-              <PersonAddIcon /> {t.invitePeople}
-            </button>
-          </li>
+          <ActionRow icon={<PersonAddIcon />} label={t.invitePeople} onClick={() => onShow('invite')} />
         )}
-        <li>
-          <button type="button" className={actionRowClass} onClick={() => onShow('announce')}>
-            <BellIcon /> {t.tellAllMembers}
-          </button>
-        </li>
+        <ActionRow icon={<BellIcon />} label={t.tellAllMembers} onClick={() => onShow('announce')} />
         {isShown && (
           <li>
             <a className={actionRowClass} href={publicPaths.community(id)}>
@@ -188,16 +176,15 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
         ]}
       />
       <div className="mt-4 border-t border-line pt-2">
-        <div className="-mx-3">
-          <button
-            type="button"
+        <ul className="-mx-3">
+          <ActionRow
+            icon={<CloseIcon />}
+            label={t.leaveThisCommunity}
+            className="text-danger"
             aria-haspopup="dialog"
-            className={`${actionRowClass} text-danger`}
             onClick={() => ask({ kind: 'leave' })}
-          >
-            <CloseIcon /> {t.leaveThisCommunity}
-          </button>
-        </div>
+          />
+        </ul>
       </div>
       <ConfirmDialog
         {...textsOf(asked, community)}

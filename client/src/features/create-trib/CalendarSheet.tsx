@@ -12,7 +12,7 @@ import { startLabel } from '#shared/domain/meetup-time';
 import { LANG } from '../../lib/lang';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { UserFacingError } from '../../lib/errors';
-import { ActionLabel, actionRowClass } from '../../ui/ActionRow';
+import { ActionRow } from '../../ui/ActionRow';
 import { buttonClass } from '../../ui/Button';
 import { Failure } from '../../ui/Form';
 import { SheetRoot } from '../../ui/Sheet';
@@ -69,11 +69,12 @@ export function CalendarSheet({ viewerId, now, open, onClose, dispatch }: Props)
           <output className="block text-sm text-muted">{countText(read.drafts.length, read.more)}</output>
           <ul className="-mx-3 mt-2">
             {read.drafts.map((draft) => (
-              <li key={draft.key}>
-                <button type="button" className={actionRowClass} onClick={() => take(draft)}>
-                  <ActionLabel label={draft.name || t.withoutName} about={aboutText(draft)} />
-                </button>
-              </li>
+              <ActionRow
+                key={draft.key}
+                label={draft.name || t.withoutName}
+                about={aboutText(draft)}
+                onClick={() => take(draft)}
+              />
             ))}
           </ul>
         </section>

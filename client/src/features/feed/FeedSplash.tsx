@@ -4,6 +4,7 @@ import { avatarSources } from '#shared/domain/portraits';
 import { town } from '../../lib/town';
 import { useRegisterOverlay } from '../../lib/open-overlays';
 import { readFlag, setFlag } from '../../lib/storage';
+import { useLatest } from '../../lib/use-latest';
 import { whenIdle } from '../../lib/when-idle';
 import { Logo } from '../../ui/Logo';
 import { MAIN_ID } from '../../ui/Page';
@@ -97,10 +98,7 @@ function usePassFocusToFeed() {
 
 function useSplash({ meetups, isReady, onDone }: Arrival, isFullLength: boolean): SplashPhase {
   const [phase, setPhase] = useState<SplashPhase>(() => (splashShownFlag.wasShown() ? 'gone' : 'finding'));
-  const latest = useRef({ meetups, onDone });
-  useEffect(() => {
-    latest.current = { meetups, onDone };
-  });
+  const latest = useLatest({ meetups, onDone });
 
   useEffect(() => {
     splashShownFlag.markShown();
@@ -117,7 +115,7 @@ function useSplash({ meetups, isReady, onDone }: Arrival, isFullLength: boolean)
       cancelPreload();
       stop();
     };
-  }, [isReady, hasFailed, isFullLength]);
+  }, [isReady, hasFailed, isFullLength, latest]);
   useEffect(
     () => (isFullLength || isReady ? undefined : leaveAfter(LATER_SPLASH_MAX_MS - FADE_MS, setPhase)),
     [isFullLength, isReady],
@@ -126,7 +124,7 @@ function useSplash({ meetups, isReady, onDone }: Arrival, isFullLength: boolean)
   const isOver = phase === 'gone' || hasFailed;
   useEffect(() => {
     if (isOver) latest.current.onDone();
-  }, [isOver]);
+  }, [isOver, latest]);
 
   return phase;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { BACK_KEY, ON_KEY } from '../../lib/lang';
+import { useLatest } from '../../lib/use-latest';
 
 export type DeckMove = 'next' | 'previous' | 'first' | 'last';
 export type Command = DeckMove | 'open' | 'close';
@@ -10,10 +11,7 @@ export function useDeckInput(
   flipped: boolean,
   onCommand: (command: Command) => void,
 ): void {
-  const latest = useRef({ flipped, onCommand });
-  useEffect(() => {
-    latest.current = { flipped, onCommand };
-  });
+  const latest = useLatest({ flipped, onCommand });
 
   useEffect(() => {
     const element = deck.current;
@@ -46,7 +44,7 @@ export function useDeckInput(
     addEventListener('keydown', onKey, { signal });
     element.addEventListener('wheel', onWheel, { passive: true, signal });
     return () => listening.abort();
-  }, [deck]);
+  }, [deck, latest]);
 }
 
 const CONTROL = 'a, button, summary';

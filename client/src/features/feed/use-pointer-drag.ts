@@ -1,4 +1,5 @@
-import { useLayoutEffect, useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
+import { useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
+import { useLatest } from '../../lib/use-latest';
 
 export type Axis = 'x' | 'y';
 
@@ -33,10 +34,7 @@ const CONTROL = 'a, button, input, textarea, select, label, [role="dialog"]';
 
 /** Tracks the one pointer that is down on a card. The card decides what its movement means. */
 export function usePointerDrag(handlers: Handlers) {
-  const latest = useRef(handlers);
-  useLayoutEffect(() => {
-    latest.current = handlers;
-  });
+  const latest = useLatest(handlers);
   const press = useRef<Press | null>(null);
   const fingers = useRef(new Set<number>());
   /** A drag that ends on a button must not press it. */
@@ -116,7 +114,7 @@ export function usePointerDrag(handlers: Handlers) {
         event.stopPropagation();
       },
     };
-  }, []);
+  }, [latest]);
 }
 
 export function axisOf(dx: number, dy: number): Axis | null {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import type { TribDetail, Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../lib/api-client';
@@ -20,7 +20,7 @@ import { Link } from 'wouter';
 import { mayHost } from '#shared/domain/host-rights';
 import { copyTribPath, editTribPath } from '../../lib/paths';
 import { copyLink } from '../../lib/share-link';
-import { actionRowClass } from '../../ui/ActionRow';
+import { ActionRow, actionRowClass } from '../../ui/ActionRow';
 import { lines } from '../../ui/glyph';
 import {
   BellIcon,
@@ -68,7 +68,6 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
   /** The list with the person whom the last confirmation was about. */
   const [returnsTo, setReturnsTo] = useState<GuestListName | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
-  const isInviting = panel === 'invite';
   const isRefused =
     trib.error instanceof ApiError && (trib.error.status === 403 || trib.error.status === 404);
   const areToolsShown = !pending && panel === null;
@@ -81,7 +80,7 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
       onOpenChange={onClose}
       title={pending ? titleOf(pending) : title}
       description={trib.data && <bdi>{trib.data.name}</bdi>}
-      keepsToasts={isInviting}
+      keepsToasts={panel === 'invite'}
       isTall={hasAllTools}
       isWide={hasAllTools}
       focusTitle
@@ -107,39 +106,11 @@ function Manage({ tribId, list, viewer, open, onClose }: Props & { viewer: OwnUs
               />
             );
           }
-          if (isInviting) {
-            return (
-              <>
-                <BringPeople trib={loaded} takesFocus />
-                <Button variant="quiet" size="md" full className="mt-4" onClick={() => setPanel(null)}>
-                  {t.back}
-                </Button>
-              </>
-            );
-          }
-          if (panel === 'announce') {
+          if (panel !== null) {
             return (
               <Suspense fallback={LOADING}>
-                <AnnouncePanel
-                  viewerId={viewerId}
-                  subject={{ tribId }}
-                  {...(isHostless(loaded) && { audiences: AT_TABLE })}
-                  onBack={() => setPanel(null)}
-                />
-              </Suspense>
-            );
-          }
-          if (panel === 'came') {
-            return (
-              <Suspense fallback={LOADING}>
-                <WhoCame trib={loaded} viewerId={viewerId} onBack={() => setPanel(null)} />
-              </Suspense>
-            );
-          }
-          if (panel === 'repeats') {
-            return (
-              <Suspense fallback={LOADING}>
-                <RepeatsPanel
+                <ManagePanel
+                  panel={panel}
                   trib={loaded}
                   viewerId={viewerId}
                   onBack={() => setPanel(null)}
@@ -175,6 +146,42 @@ function roleAt({ role, organizes }: TribDetail) {
 const NotTheirs = ({ displayName }: Pick<OwnUser, 'displayName'>) => (
   <p className="text-pretty text-muted">{t.signedInAsOther({ name: displayName })}</p>
 );
+
+type PanelProps = {
+  panel: Panel;
+  trib: TribDetail;
+  viewerId: number;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+function ManagePanel({ panel, ...rest }: PanelProps) {
+  const { trib, viewerId, onBack } = rest;
+  switch (panel) {
+    case 'invite':
+      return (
+        <>
+          <BringPeople trib={trib} takesFocus />
+          <Button variant="quiet" size="md" full className="mt-4" onClick={onBack}>
+            {t.back}
+          </Button>
+        </>
+      );
+    case 'announce':
+      return (
+        <AnnouncePanel
+          viewerId={viewerId}
+          subject={{ tribId: trib.id }}
+          {...(isHostless(trib) && { audiences: AT_TABLE })}
+          onBack={onBack}
+        />
+      );
+    case 'came':
+      return <WhoCame {...rest} />;
+    case 'repeats':
+      return <RepeatsPanel {...rest} />;
+  }
+}
 
 type ToolsProps = {
   trib: TribDetail;
@@ -258,12 +265,14 @@ function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: HostAction
             </Link>
           </li>
         )}
-        {isOpen && <Row icon={<PersonAddIcon />} label={t.invitePeople} onClick={() => onPanel('invite')} />}
+        {isOpen && (
+          <ActionRow icon={<PersonAddIcon />} label={t.invitePeople} onClick={() => onPanel('invite')} />
+        )}
         {(isOpen || phase === 'on') && <AnnounceRow onPanel={onPanel} />}
         {isOpen && role === 'host' && (
-          <Row icon={<RepeatIcon />} label={t.repeats} onClick={() => onPanel('repeats')} />
+          <ActionRow icon={<RepeatIcon />} label={t.repeats} onClick={() => onPanel('repeats')} />
         )}
-        <Row icon={<CopyIcon />} label={t.copyLink} onClick={copyTribLink} />
+        <ActionRow icon={<CopyIcon />} label={t.copyLink} onClick={copyTribLink} />
         <li>
           <Link className={actionRowClass} href={copyTribPath(trib.id)}>
             <PlusIcon /> {t.duplicate}
@@ -271,12 +280,12 @@ function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: HostAction
         </li>
         {mayCancel && trib.decidesAt !== null && (
           <>
-            <Row icon={<CheckIcon />} label={t.sayNowGoesAhead} onClick={() => decide(true)} />
-            <Row icon={<CloseIcon />} label={t.sayNowOff} onClick={() => decide(false)} />
+            <ActionRow icon={<CheckIcon />} label={t.sayNowGoesAhead} onClick={() => decide(true)} />
+            <ActionRow icon={<CloseIcon />} label={t.sayNowOff} onClick={() => decide(false)} />
           </>
         )}
         {mayCancel && (
-          <Row
+          <ActionRow
             icon={<CloseIcon />}
             label={t.cancelThisMeetup}
             className="text-danger"
@@ -306,26 +315,16 @@ function TableTools({ trib, viewerId, onPanel, onClose }: TableProps) {
       <ul className="-mx-3 grid gap-1">
         {(phase === 'on' || phase === 'after') && <WhoCameRow onPanel={onPanel} />}
         {isOn && <AnnounceRow onPanel={onPanel} />}
-        {isOn && <Row icon={<CloseIcon />} label={t.stopHosting} onClick={stop} />}
+        {isOn && <ActionRow icon={<CloseIcon />} label={t.stopHosting} onClick={stop} />}
       </ul>
     </>
   );
 }
 
-type RowProps = { icon: ReactNode; label: string; className?: string; onClick: () => void };
-
-const Row = ({ icon, label, className = '', onClick }: RowProps) => (
-  <li>
-    <button type="button" className={`${actionRowClass} ${className}`} onClick={onClick}>
-      {icon} {label}
-    </button>
-  </li>
-);
-
 const WhoCameRow = ({ onPanel }: Pick<HostActionsProps, 'onPanel'>) => (
-  <Row icon={<CheckIcon />} label={t.whoCame} onClick={() => onPanel('came')} />
+  <ActionRow icon={<CheckIcon />} label={t.whoCame} onClick={() => onPanel('came')} />
 );
 
 const AnnounceRow = ({ onPanel }: Pick<HostActionsProps, 'onPanel'>) => (
-  <Row icon={<BellIcon />} label={t.tellEveryone} onClick={() => onPanel('announce')} />
+  <ActionRow icon={<BellIcon />} label={t.tellEveryone} onClick={() => onPanel('announce')} />
 );

@@ -23,7 +23,7 @@ import { interestsQuery } from '../interests/interests.api';
 import { blockPerson, useUnblock } from './blocking';
 import { blocksQuery, isGone, personQuery } from './people.api';
 import type { KnownPerson } from './PersonButton';
-import { actionRowClass } from '../../ui/ActionRow';
+import { ActionRow } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { SheetRoot } from '../../ui/Sheet';
 import { useOverlay } from '../../navigation/overlays';
@@ -281,16 +281,8 @@ function PersonActions({ viewerId, card, onGo, onBlocked, children }: PersonActi
       </div>
       {children}
       <ul className="-mb-2 grid border-t border-line pt-2 *:-mx-3">
-        <li>
-          <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={block.open}>
-            <BlockIcon /> {t.block}
-          </button>
-        </li>
-        <li>
-          <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={report.open}>
-            <FlagIcon /> {t.report}
-          </button>
-        </li>
+        <ActionRow icon={<BlockIcon />} label={t.block} aria-haspopup="dialog" onClick={block.open} />
+        <ActionRow icon={<FlagIcon />} label={t.report} aria-haspopup="dialog" onClick={report.open} />
       </ul>
       <ConfirmDialog
         open={block.isOpen}

@@ -89,27 +89,14 @@ function Action({ trib, state, style }: ActionProps) {
         </output>
       );
     case 'waitlisted':
+    case 'requested': {
+      const press = () => (state.kind === 'requested' ? leave(trib) : openCardSheet('leave', trib));
       return (
-        <Button
-          variant="secondary"
-          size={style.size}
-          className="flex-1"
-          onClick={onSingleTap(() => openCardSheet('leave', trib))}
-        >
+        <Button variant="secondary" size={style.size} className="flex-1" onClick={onSingleTap(press)}>
           {state.leave}
         </Button>
       );
-    case 'requested':
-      return (
-        <Button
-          variant="secondary"
-          size={style.size}
-          className="flex-1"
-          onClick={onSingleTap(() => leave(trib))}
-        >
-          {state.leave}
-        </Button>
-      );
+    }
     case 'joined':
       return mayHost(trib.role, 'announce') ? (
         <Manage trib={trib} style={style} />

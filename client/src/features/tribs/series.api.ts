@@ -43,10 +43,14 @@ export function putDates({ tribId, scope, changes }: SeriesEdit): Promise<Series
   return requestJson(path, { method: 'PUT', body: changes, schema: seriesChangesReader });
 }
 
-export function previewDates({ tribId, scope, changes }: SeriesEdit): Promise<SeriesChanges> {
-  const path = `/api/tribs/${tribId}/series/${scope}/preview`;
-  return requestJson(path, { method: 'POST', body: changes, schema: seriesChangesReader });
-}
+/** What an edit would do to them. */
+export const datesQuery = (viewerId: number, { tribId, scope, changes }: SeriesEdit) =>
+  jsonQuery(
+    [...tribKeys(viewerId).series, 'dates', tribId, scope, changes],
+    `/api/tribs/${tribId}/series/${scope}/preview`,
+    seriesChangesReader,
+    { post: changes, staleTime: 0, gcTime: 0 },
+  );
 
 type Rule = { tribId: number; scope: SeriesScope; rule: NewRule };
 

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Conversation, ConversationKind } from '#shared/api/chat';
@@ -5,6 +6,7 @@ import { withoutAccents } from '#shared/domain/fold-text';
 import { useFallbackPolling } from '../../../lib/live/live';
 import { Rows } from '../../../lib/motion/Rows';
 import { useDebounced } from '../../../lib/use-debounced';
+import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { QueryState } from '../../../ui/QueryState';
@@ -65,6 +67,22 @@ function NothingFound({ searched }: { searched: string }) {
     <output>
       <EmptyState title={t.nothingFoundFor({ searched })} text={t.tryFewerLettersOr} />
     </output>
+  );
+}
+
+type EmptyListProps = { title: string; text: string; href: string; link: string };
+
+/** What somebody can do who has nobody to write to yet. */
+export function EmptyList({ href, link, ...texts }: EmptyListProps) {
+  return (
+    <EmptyState
+      {...texts}
+      action={
+        <Link href={href} className={buttonClass()}>
+          {link}
+        </Link>
+      }
+    />
   );
 }
 

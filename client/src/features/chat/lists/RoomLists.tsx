@@ -1,53 +1,99 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { Link } from 'wouter';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Community } from '#shared/api/catalogue';
 import type { Conversation } from '#shared/api/chat';
 import type { Trib } from '#shared/api/tribs';
 import { seriesRoomName } from '#shared/domain/group-names';
 import { LANG } from '../../../lib/lang';
 import { communityChatPath, paths, seriesChatPath, tribChatPath } from '../../../lib/paths';
-import { buttonClass } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
 import { CommunityImage, memberCountText } from '../../communities/CommunityImage';
 import { TribImage } from '../../tribs/TribImage';
 import { tribsOfUserQuery } from '../../tribs/tribs.api';
 import { pathOf } from '../chat-url';
 import { ChatRow } from './ChatRow';
-import { ConversationList, useConversations } from './ConversationList';
+import { ConversationList, EmptyList, useConversations } from './ConversationList';
 import * as t from '../texts';
 
 type Props = { viewerId: number; searched: string; openPath: string | null };
 
-export function TribList({ viewerId, searched, openPath }: Props) {
-  const conversations = useConversations(viewerId, 'trib', searched);
-  const tribs = useQuery(tribsOfUserQuery(viewerId));
-  const rows =
-    conversations.data &&
-    tribs.data &&
-    withRooms([...tribs.data.map(listedTrib), ...seriesIn(conversations.data)], conversations.data);
-  const retry = () => void Promise.all([conversations.refetch(), tribs.refetch()]);
+export function TribList(props: Props) {
+  const conversations = useConversations(props.viewerId, 'trib', props.searched);
+  const tribs = useQuery(tribsOfUserQuery(props.viewerId));
+  const rooms = conversations.data && tribs.data?.map(listedTrib).concat(seriesIn(conversations.data));
+  return (
+    <RoomList
+      {...props}
+      conversations={conversations}
+      source={tribs}
+      rooms={rooms}
+      loading={t.loadingTribs}
+      empty={
+        <EmptyList
+          title={t.noMeetupsYet}
+          text={t.onceYouJoinMeetup}
+          href={paths.meetups}
+          link={t.findMeetup}
+        />
+      }
+    />
+  );
+}
+
+export function CommunityList(props: Props) {
+  const conversations = useConversations(props.viewerId, 'community', props.searched);
+  const communities = useQuery(communitiesOfUserQuery(props.viewerId));
+  const known: readonly ShownCommunity[] | undefined =
+    communities.data ?? (communities.isError ? communitiesIn(conversations.data) : undefined);
+  return (
+    <RoomList
+      {...props}
+      conversations={conversations}
+      source={communities}
+      rooms={known?.map(listedCommunity)}
+      loading={t.loadingCommunities}
+      empty={
+        <EmptyList
+          title={t.noCommunitiesYet}
+          text={t.onceYouJoinCommunity}
+          href={paths.communities}
+          link={t.findCommunity}
+        />
+      }
+    />
+  );
+}
+
+type ListedRoom = {
+  href: string;
+  name: string;
+  picture: ReactNode;
+  description: string | null;
+  memberCount: number;
+};
+type RoomListProps = Props & {
+  conversations: ReturnType<typeof useConversations>;
+  /** Where the meetups or communities come from. */
+  source: { isError: boolean; refetch: () => unknown };
+  rooms: readonly ListedRoom[] | undefined;
+  loading: string;
+  empty: ReactNode;
+};
+
+function RoomList({ viewerId, searched, openPath, conversations, source, rooms, ...list }: RoomListProps) {
   return (
     <ConversationList
+      {...list}
       conversations={conversations}
-      rows={rows}
-      isError={conversations.isError || tribs.isError}
-      retry={retry}
-      loading={t.loadingTribs}
+      rows={conversations.data && rooms && withConversations(rooms, conversations.data)}
+      isError={conversations.isError || source.isError}
+      retry={() => void Promise.all([conversations.refetch(), source.refetch()])}
       searched={searched}
-      nameOf={({ subject }) => subject.name}
-      idOf={({ subject }) => subject.href}
-      empty={<NoTribs />}
+      nameOf={({ room }) => room.name}
+      idOf={({ room }) => room.href}
     >
-      {({ subject: { picture, description, memberCount, ...room }, conversation }) => (
-        <ChatRow
-          {...room}
-          viewerId={viewerId}
-          picture={<TribImage trib={picture} sizes="56px" className="size-14 rounded-input" />}
-          isOpen={room.href === openPath}
-          conversation={conversation}
-        >
+      {({ room: { description, memberCount, ...room }, conversation }) => (
+        <ChatRow {...room} viewerId={viewerId} isOpen={room.href === openPath} conversation={conversation}>
           <p dir="auto" className="truncate text-sm text-muted">
             {description}
           </p>
@@ -58,18 +104,12 @@ export function TribList({ viewerId, searched, openPath }: Props) {
   );
 }
 
-type ListedRoom = {
-  href: string;
-  name: string;
-  picture: ComponentProps<typeof TribImage>['trib'];
-  description: string;
-  memberCount: number;
-};
+const PICTURE = { sizes: '56px', className: 'size-14 rounded-input' };
 
 const listedTrib = (trib: Trib): ListedRoom => ({
   href: tribChatPath(trib.id),
   name: trib.name,
-  picture: trib,
+  picture: <TribImage trib={trib} {...PICTURE} />,
   description: trib.description,
   memberCount: trib.memberCount,
 });
@@ -82,7 +122,9 @@ function seriesIn(conversations: readonly Conversation[]): ListedRoom[] {
           {
             href: seriesChatPath(series.id),
             name: seriesRoomName(series.name, LANG),
-            picture: { ...series, category: null, mainImageUrl: series.picture },
+            picture: (
+              <TribImage trib={{ ...series, category: null, mainImageUrl: series.picture }} {...PICTURE} />
+            ),
             description: t.forEveryoneWhoComes,
             memberCount,
           },
@@ -91,60 +133,15 @@ function seriesIn(conversations: readonly Conversation[]): ListedRoom[] {
   );
 }
 
-function NoTribs() {
-  return (
-    <EmptyState
-      title={t.noMeetupsYet}
-      text={t.onceYouJoinMeetup}
-      action={
-        <Link href={paths.meetups} className={buttonClass()}>
-          {t.findMeetup}
-        </Link>
-      }
-    />
-  );
-}
-
-export function CommunityList({ viewerId, searched, openPath }: Props) {
-  const conversations = useConversations(viewerId, 'community', searched);
-  const communities = useQuery(communitiesOfUserQuery(viewerId));
-  const known: readonly ShownCommunity[] | undefined =
-    communities.data ?? (communities.isError ? communitiesIn(conversations.data) : undefined);
-  const listed = known?.map((community) => ({ ...community, href: communityChatPath(community.id) }));
-  const rows = conversations.data && listed && withRooms(listed, conversations.data);
-  const retry = () => void Promise.all([conversations.refetch(), communities.refetch()]);
-  return (
-    <ConversationList
-      conversations={conversations}
-      rows={rows}
-      isError={conversations.isError || communities.isError}
-      retry={retry}
-      loading={t.loadingCommunities}
-      searched={searched}
-      nameOf={({ subject }) => subject.name}
-      idOf={({ subject }) => subject.id}
-      empty={<NoCommunities />}
-    >
-      {({ subject: community, conversation }) => (
-        <ChatRow
-          viewerId={viewerId}
-          name={community.name}
-          picture={<CommunityImage community={community} sizes="56px" className="size-14 rounded-input" />}
-          href={community.href}
-          isOpen={community.href === openPath}
-          conversation={conversation}
-        >
-          <p dir="auto" className="truncate text-sm text-muted">
-            {community.description}
-          </p>
-          <p className="text-sm text-muted">{memberCountText(community.memberCount)}</p>
-        </ChatRow>
-      )}
-    </ConversationList>
-  );
-}
-
 type ShownCommunity = ComponentProps<typeof CommunityImage>['community'] & Pick<Community, 'memberCount'>;
+
+const listedCommunity = (community: ShownCommunity): ListedRoom => ({
+  href: communityChatPath(community.id),
+  name: community.name,
+  picture: <CommunityImage community={community} {...PICTURE} />,
+  description: community.description,
+  memberCount: community.memberCount,
+});
 
 /** Stands in for communities that cannot be read, using what their conversations say of them. */
 function communitiesIn(conversations: readonly Conversation[] = []) {
@@ -156,35 +153,14 @@ function communitiesIn(conversations: readonly Conversation[] = []) {
   return found.length > 0 ? found : undefined;
 }
 
-function NoCommunities() {
-  return (
-    <EmptyState
-      title={t.noCommunitiesYet}
-      text={t.onceYouJoinCommunity}
-      action={
-        <Link href={paths.communities} className={buttonClass()}>
-          {t.findCommunity}
-        </Link>
-      }
-    />
-  );
-}
-
-type WithRoom<T> = { subject: T; conversation: Conversation | null };
-
-/** Lists meetups or communities by their rooms, the one with the latest message first, then those without a room. */
-function withRooms<T extends { href: string }>(
-  subjects: readonly T[],
-  conversations: readonly Conversation[],
-): WithRoom<T>[] {
-  const byPath = new Map(subjects.map((subject) => [subject.href, subject]));
-  const withRoom = conversations.flatMap((conversation) => {
-    const subject = byPath.get(pathOf(conversation));
-    return subject ? [{ subject, conversation }] : [];
+/** Lists rooms, the one with the latest message first, then those in which nobody has written. */
+function withConversations(rooms: readonly ListedRoom[], conversations: readonly Conversation[]) {
+  const byPath = new Map(rooms.map((room) => [room.href, room]));
+  const written = conversations.flatMap((conversation) => {
+    const room = byPath.get(pathOf(conversation));
+    return room ? [{ room, conversation }] : [];
   });
-  const listed = new Set(withRoom.map(({ subject }) => subject.href));
-  const others = subjects
-    .filter(({ href }) => !listed.has(href))
-    .map((subject) => ({ subject, conversation: null }));
-  return [...withRoom, ...others];
+  const listed = new Set(written.map(({ room }) => room.href));
+  const others = rooms.filter(({ href }) => !listed.has(href));
+  return [...written, ...others.map((room) => ({ room, conversation: null }))];
 }

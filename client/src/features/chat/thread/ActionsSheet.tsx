@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reaction } from '#shared/api/chat';
-import { actionRowClass } from '../../../ui/ActionRow';
+import { ActionRow } from '../../../ui/ActionRow';
 import { Button } from '../../../ui/Button';
 import { CopyIcon, FlagIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';
@@ -92,33 +92,13 @@ function Actions({ message, isModerator, mayWrite, onReact, onReply, onCopy, rem
         })}
       </fieldset>
       <ul className="-mb-2 grid border-t border-line pt-2 *:-mx-3">
-        {mayWrite && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={onReply}>
-              <ReplyIcon /> {t.reply}
-            </button>
-          </li>
-        )}
-        {message.text !== '' && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={onCopy}>
-              <CopyIcon /> {t.copyText}
-            </button>
-          </li>
-        )}
+        {mayWrite && <ActionRow icon={<ReplyIcon />} label={t.reply} onClick={onReply} />}
+        {message.text !== '' && <ActionRow icon={<CopyIcon />} label={t.copyText} onClick={onCopy} />}
         {(message.isOwn || isModerator) && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={() => onPage('delete')}>
-              <TrashIcon /> {remove}
-            </button>
-          </li>
+          <ActionRow icon={<TrashIcon />} label={remove} onClick={() => onPage('delete')} />
         )}
         {!message.isOwn && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={() => onPage('report')}>
-              <FlagIcon /> {t.report}
-            </button>
-          </li>
+          <ActionRow icon={<FlagIcon />} label={t.report} onClick={() => onPage('report')} />
         )}
       </ul>
     </>

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { PageTitle } from '../../../ui/Page';
 import { Skeleton } from '../../../ui/Skeleton';
 import { warn } from '../../../lib/log';
-import { useLatest } from '../../../lib/use-latest';
+import { useWhenOnline } from '../../../lib/use-when-online';
 import { useNow } from '../../../lib/use-now';
 import { whenIdle } from '../../../lib/when-idle';
 import { buttonClass } from '../../../ui/Button';
@@ -173,12 +173,7 @@ function useOfflineCopy(viewerId: number, conversation: Conversation, messages: 
 }
 
 function Offline({ onOnline }: { onOnline: () => void }) {
-  const latest = useLatest(onOnline);
-  useEffect(() => {
-    const read = () => latest.current();
-    addEventListener('online', read);
-    return () => removeEventListener('online', read);
-  }, [latest]);
+  useWhenOnline(onOnline);
   return (
     <output className="block border-b border-line bg-raised px-4 py-2 text-sm text-pretty">
       <strong>{t.youreOffline}</strong> {t.whatYouReadLast}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Conversation } from '#shared/api/chat';
-import { ActionLabel, actionRowClass } from '../../../ui/ActionRow';
+import { ActionRow } from '../../../ui/ActionRow';
 import { Button } from '../../../ui/Button';
 import {
   BellIcon,
@@ -106,35 +106,21 @@ function Menu({
   }[kind];
   return (
     <ul className="-mx-3 -mb-2 grid">
-      {mayShow && <Row label={show} Icon={isDirect ? PersonIcon : PeopleIcon} onClick={onShow} />}
-      <Row label={t.allPhotos} Icon={PhotoIcon} onClick={onPhotos} />
-      <Row
+      {mayShow && (
+        <ActionRow label={show} icon={isDirect ? <PersonIcon /> : <PeopleIcon />} onClick={onShow} />
+      )}
+      <ActionRow label={t.allPhotos} icon={<PhotoIcon />} onClick={onPhotos} />
+      <ActionRow
         label={trib ? (isMuted ? t.unmuteChat : t.muteChat) : isMuted ? t.unmute : t.mute}
         about={isMuted ? t.newMessagesNotifyYou : t.newMessagesWontNotify}
-        Icon={isMuted ? BellIcon : MutedIcon}
+        icon={isMuted ? <BellIcon /> : <MutedIcon />}
         onClick={onMute}
       />
-      {trib && (
-        <li>
-          <MuteTribRow viewerId={viewerId} tribId={trib.id} onCloseThen={onCloseThen} />
-        </li>
-      )}
-      {isDirect && <Row label={t.block} Icon={HideIcon} onClick={() => onPage('block')} />}
-      {isDirect && <Row label={t.report} Icon={FlagIcon} onClick={() => onPage('report')} />}
-      {mayLeave && <Row label={t.leave} Icon={LogOutIcon} onClick={() => onPage('leave')} />}
+      {trib && <MuteTribRow viewerId={viewerId} tribId={trib.id} onCloseThen={onCloseThen} />}
+      {isDirect && <ActionRow label={t.block} icon={<HideIcon />} onClick={() => onPage('block')} />}
+      {isDirect && <ActionRow label={t.report} icon={<FlagIcon />} onClick={() => onPage('report')} />}
+      {mayLeave && <ActionRow label={t.leave} icon={<LogOutIcon />} onClick={() => onPage('leave')} />}
     </ul>
-  );
-}
-
-type RowProps = { label: string; about?: string; Icon: typeof BellIcon; onClick: () => void };
-
-function Row({ label, about, Icon, onClick }: RowProps) {
-  return (
-    <li>
-      <button type="button" className={actionRowClass} onClick={onClick}>
-        <Icon /> <ActionLabel label={label} about={about} />
-      </button>
-    </li>
   );
 }
 

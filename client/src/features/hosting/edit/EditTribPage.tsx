@@ -77,6 +77,7 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
   const isSeries = useIsOwnSeries(trib, viewerId);
   const scopeSheet = useSheet('scope', (_, leave) => ({
     tribId: trib.id,
+    viewerId,
     changes,
     isSaving,
     onSave: async (scope: EditScope) => {

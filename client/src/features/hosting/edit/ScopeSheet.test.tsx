@@ -19,7 +19,7 @@ it('says what an edit of several dates meets, before it is saved', async () => {
   const saved: string[] = [];
   const onSave = (scope: string) => void saved.push(scope);
   const changes = { maxParticipants: 4, mainImageUrl: 'not-uploaded-yet' };
-  const props = { tribId: 1, changes, open: true, isSaving: false, onClose: nothing, onSave };
+  const props = { tribId: 1, viewerId: 7, changes, open: true, isSaving: false, onClose: nothing, onSave };
   render(<ScopeSheet {...props} />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('radio', { name: 'This and later' }));
   expect(await screen.findByText('2 dates change, and so do dates that are posted later.')).toBeDefined();
@@ -34,7 +34,15 @@ it('says what an edit of several dates meets, before it is saved', async () => {
 it('does not save for several dates what the server refuses', async () => {
   const refusal = { message: 'Another day is for one date alone', code: 'invalid_request', requestId: '1' };
   fakeServer({ 'POST /api/tribs/1/series/all/preview': () => ({ status: 400, body: refusal }) });
-  const props = { tribId: 1, changes: {}, open: true, isSaving: false, onClose: nothing, onSave: nothing };
+  const props = {
+    tribId: 1,
+    viewerId: 7,
+    changes: {},
+    open: true,
+    isSaving: false,
+    onClose: nothing,
+    onSave: nothing,
+  };
   render(<ScopeSheet {...props} />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('radio', { name: 'All upcoming' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Another day is for one date alone');

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { type SeriesChange, SERIES_SCOPES, type SeriesScope } from '#shared/api/series';
 import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { dateLabel } from '#shared/domain/meetup-time';
@@ -10,7 +11,7 @@ import { Failure } from '../../../ui/Form';
 import { RadioPills } from '../../../ui/RadioPills';
 import { SheetRoot } from '../../../ui/Sheet';
 import { Skeleton } from '../../../ui/Skeleton';
-import { previewDates } from '../../tribs/series.api';
+import { datesQuery } from '../../tribs/series.api';
 import * as t from '../texts';
 
 export type EditScope = 'this' | SeriesScope;
@@ -19,6 +20,7 @@ const TEXTS = { this: t.thisDate, following: t.andLater, all: t.allUpcoming };
 
 type Props = {
   tribId: number;
+  viewerId: number;
   changes: UpdateTribInput;
   open: boolean;
   isSaving: boolean;
@@ -27,10 +29,14 @@ type Props = {
 };
 
 /** Asks which dates of a series an edit applies to, and shows what it does to them. */
-export function ScopeSheet({ tribId, changes, open, isSaving, onClose, onSave }: Props) {
+export function ScopeSheet({ tribId, viewerId, changes, open, isSaving, onClose, onSave }: Props) {
   const [scope, setScope] = useState<EditScope>('this');
-  const preview = usePreview(tribId, scope, changes, open);
-  const isReady = scope === 'this' || preview.dates !== null;
+  // Photos are left out: they may not be uploaded yet, and nobody has to know of them before.
+  const { mainImageUrl: _main, eventPhotos: _photos, ...asked } = changes;
+  const preview = useQuery({
+    ...datesQuery(viewerId, { tribId, scope: scope === 'this' ? 'following' : scope, changes: asked }),
+    enabled: open && scope !== 'this',
+  });
   return (
     <SheetRoot open={open} onOpenChange={onClose} title={t.whichDatesQuestion} focusTitle>
       <RadioPills
@@ -41,44 +47,30 @@ export function ScopeSheet({ tribId, changes, open, isSaving, onClose, onSave }:
         textOf={(one) => TEXTS[one]}
       />
       <div className="mt-5 min-h-24">
-        {scope === 'this' && <p className="text-sm text-pretty text-muted">{t.otherDatesStayAs}</p>}
-        {scope !== 'this' && <Failure text={preview.failure} />}
-        {scope !== 'this' && preview.failure === null && !preview.dates && <Skeleton className="h-20" />}
-        {scope !== 'this' && preview.dates && <Preview dates={preview.dates} />}
+        {scope === 'this' ? (
+          <p className="text-sm text-pretty text-muted">{t.otherDatesStayAs}</p>
+        ) : preview.isError ? (
+          <Failure text={messageFor(preview.error, t.cantCheckedRightNow)} />
+        ) : preview.data ? (
+          <Preview dates={preview.data.dates} />
+        ) : (
+          <Skeleton className="h-20" />
+        )}
       </div>
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button variant="secondary" disabled={isSaving} onClick={onClose}>
           {t.back}
         </Button>
-        <Button disabled={!isReady} busy={isSaving} onClick={() => onSave(scope)}>
+        <Button
+          disabled={scope !== 'this' && !preview.isSuccess}
+          busy={isSaving}
+          onClick={() => onSave(scope)}
+        >
           {isSaving ? t.saving : t.save}
         </Button>
       </div>
     </SheetRoot>
   );
-}
-
-type PreviewState = { dates: readonly SeriesChange[] | null; failure: string | null };
-
-/** The preview leaves photos out: they may not be uploaded yet, and nobody has to know of them before. */
-function usePreview(tribId: number, scope: EditScope, changes: UpdateTribInput, open: boolean): PreviewState {
-  const { mainImageUrl: _main, eventPhotos: _photos, ...asked } = changes;
-  const body = JSON.stringify(asked);
-  const key = `${scope} ${body}`;
-  const [read, setRead] = useState<PreviewState & { key: string }>({ key: '', dates: null, failure: null });
-  useEffect(() => {
-    if (!open || scope === 'this') return undefined;
-    let isCurrent = true;
-    const show = (state: PreviewState) => isCurrent && setRead({ key, ...state });
-    previewDates({ tribId, scope, changes: JSON.parse(body) }).then(
-      ({ dates }) => show({ dates, failure: null }),
-      (error: unknown) => show({ dates: null, failure: messageFor(error, t.cantCheckedRightNow) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [tribId, scope, body, key, open]);
-  return read.key === key ? read : { dates: null, failure: null };
 }
 
 function Preview({ dates }: { dates: readonly SeriesChange[] }) {

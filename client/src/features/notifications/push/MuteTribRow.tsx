@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ActionLabel, actionRowClass } from '../../../ui/ActionRow';
+import { ActionRow } from '../../../ui/ActionRow';
 import { BellIcon, MutedIcon } from '../../../ui/icons';
 import { showToast, showOfflineToast } from '../../../ui/toast-store';
 import { notificationSettingsQuery, setTribPush } from './push.api';
@@ -25,12 +25,12 @@ export function MuteTribRow({ viewerId, tribId, onCloseThen }: Props) {
     void refetch();
   };
   return (
-    <button type="button" className={actionRowClass} aria-disabled={!data} onClick={toggle}>
-      {isMuted ? <BellIcon /> : <MutedIcon />}
-      <ActionLabel
-        label={isMuted ? t.unmuteAllNotifications : t.muteAllNotifications}
-        about={isMuted ? t.messagesChangesAndReminders : t.noMessagesChangesOr}
-      />
-    </button>
+    <ActionRow
+      icon={isMuted ? <BellIcon /> : <MutedIcon />}
+      label={isMuted ? t.unmuteAllNotifications : t.muteAllNotifications}
+      about={isMuted ? t.messagesChangesAndReminders : t.noMessagesChangesOr}
+      aria-disabled={!data}
+      onClick={toggle}
+    />
   );
 }

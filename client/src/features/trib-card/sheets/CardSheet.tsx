@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { useLocation, Link } from 'wouter';
 import type { Trib, TribDetail } from '#shared/api/tribs';
 import { tribChatPath, answersForTrib } from '../../../lib/paths';
-import { actionRowClass } from '../../../ui/ActionRow';
+import { ActionRow, actionRowClass } from '../../../ui/ActionRow';
 import { Button, buttonClass } from '../../../ui/Button';
 import { CalendarIcon, ChatIcon, FlagIcon, HideIcon, LogOutIcon, PencilIcon } from '../../../ui/icons';
 import { SheetRoot } from '../../../ui/Sheet';
@@ -101,9 +100,11 @@ function MoreActions({ trib }: SheetProps) {
   return (
     <ul className="-mx-3 grid gap-1">
       {trib.membership === 'joined' && (
-        <Row onClick={() => closeThen(() => navigate(tribChatPath(trib.id)))} icon={<ChatIcon />}>
-          {t.openChat}
-        </Row>
+        <ActionRow
+          icon={<ChatIcon />}
+          label={t.openChat}
+          onClick={() => closeThen(() => navigate(tribChatPath(trib.id)))}
+        />
       )}
       <li>
         {hasTimes ? (
@@ -121,40 +122,27 @@ function MoreActions({ trib }: SheetProps) {
         )}
       </li>
       {mayLeave && !isHostless(trib) && (
-        <Row onClick={() => closeThen(() => openCardSheet('note', trib))} icon={<PencilIcon />}>
-          {t.noteForHost}
-        </Row>
+        <ActionRow
+          icon={<PencilIcon />}
+          label={t.noteForHost}
+          onClick={() => closeThen(() => openCardSheet('note', trib))}
+        />
       )}
       {trib.membership === 'joined' && viewerId !== null && (
-        <li>
-          <MuteTribRow viewerId={viewerId} tribId={trib.id} onCloseThen={closeThen} />
-        </li>
+        <MuteTribRow viewerId={viewerId} tribId={trib.id} onCloseThen={closeThen} />
       )}
-      <Row onClick={() => closeThen(() => hide(trib))} icon={<HideIcon />}>
-        {t.hideMeetup}
-      </Row>
-      <Row onClick={() => closeThen(report)} icon={<FlagIcon />}>
-        {t.report}
-      </Row>
+      <ActionRow icon={<HideIcon />} label={t.hideMeetup} onClick={() => closeThen(() => hide(trib))} />
+      <ActionRow icon={<FlagIcon />} label={t.report} onClick={() => closeThen(report)} />
       {mayLeave && (
-        <Row onClick={() => closeThen(() => openCardSheet('leave', trib))} icon={<LogOutIcon />}>
-          {t.leave}
-        </Row>
+        <ActionRow
+          icon={<LogOutIcon />}
+          label={t.leave}
+          onClick={() => closeThen(() => openCardSheet('leave', trib))}
+        />
       )}
     </ul>
   );
 }
-
-type RowProps = { icon: ReactNode; onClick: () => void; children: string };
-
-const Row = ({ icon, onClick, children }: RowProps) => (
-  <li>
-    <button type="button" className={actionRowClass} onClick={onClick}>
-      {icon}
-      {children}
-    </button>
-  </li>
-);
 
 function ReportTrib({ trib, onClose }: SheetProps) {
   return <ReportForm subject={{ tribId: trib.id }} note={t.hostWontKnowYou} onClose={onClose} />;
