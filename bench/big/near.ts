@@ -1,6 +1,6 @@
 import { openPostgres } from '../../server/db/postgres';
-import { readAll, PAGE } from '../../server/modules/matching/feed-index/feed-index.queries';
-import { MeetupColumns } from '../../server/modules/matching/feed-index/meetup-columns.rules';
+import { createFeedIndex } from '../../server/modules/matching/feed-index/feed-index.service';
+import type { MeetupColumns } from '../../server/modules/matching/feed-index/meetup-columns.rules';
 import { quantile, sorted } from '../report';
 import { ask, type Line, OTHERS, type Scene, whole } from './scene';
 
@@ -85,11 +85,7 @@ async function feedTimes(scene: Scene): Promise<{ readyMs: number; p50: number }
 /** What each instance keeps in memory of them. */
 async function load(url: string): Promise<MeetupColumns> {
   const database = await openPostgres(url, () => {});
-  const columns = new MeetupColumns();
-  for await (const { meetups, size } of readAll(database.db, PAGE)) {
-    columns.reserve(size);
-    for (const meetup of meetups) columns.put(meetup);
-  }
+  const { columns } = await createFeedIndex(database).current();
   await database.close();
   return columns;
 }

@@ -22,8 +22,9 @@ const LATER = sql`case when ${tribs.seriesId} is null then 0 else coalesce((
   where earlier.series_id = ${tribs.seriesId} and earlier.cancelled_at is null and earlier.hidden_at is null
     and earlier.visibility in ('everybody', ${tribs.visibility}) and (earlier.feed_at, earlier.id) < (${tribs.feedAt}, ${tribs.id})), 0) end`;
 
-const LOCAL_START = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})`;
-const HOUR_OF_WEEK = sql`coalesce(24 * (extract(isodow from ${LOCAL_START})::int - 1) + extract(hour from ${LOCAL_START})::int, -1)`;
+/** The first of 1970 was a Thursday. */
+const HOUR_OF_WEEK = sql`coalesce(
+  (floor(date_part('epoch', ${tribs.startsAt} at time zone ${tribs.timeZone}) / 3600)::int + 72) % 168, -1)`;
 const IS_FREE = sql`(${tribs.cost} = 'Free')::int`;
 const HAS_SPOTS = sql`(${tribs.memberCount} < ${tribs.maxParticipants})::int`;
 
@@ -59,7 +60,7 @@ const isKept = and(
   isVisibleTo(null, tribs.creatorId),
 );
 
-const PACKED = sql<string | null>`encode(string_agg(packed.record, ''::bytea order by packed.id), 'base64')`;
+const PACKED = sql<string | null>`encode(string_agg(packed.record, ''::bytea), 'base64')`;
 const recordsOf = sql`select ${tribs.id} as id, ${RECORD} as record
   from ${tribs} left join ${cities} on ${cities.id} = ${tribs.cityId}`;
 
@@ -79,23 +80,20 @@ export async function readMoment(db: Db): Promise<Moment> {
 
 export const PAGE = 10_000;
 
-type Page = { records: string | null; size: number; last: number | null };
+type Page = { records: string | null; last: number | null };
 
 /** Yields all open meetups in the order of their ids, in large pages. The next page is read while the current one is used. */
-export async function* readAll(
-  db: Db,
-  pageSize: number,
-): AsyncGenerator<{ meetups: Iterable<Meetup>; size: number }> {
+export async function* readAll(db: Db, pageSize: number): AsyncGenerator<Iterable<Meetup>> {
   const read = (after: number) =>
     db.execute<Page>(sql`
-      select ${PACKED} as records, count(*)::int as size, max(packed.id) as last
+      select ${PACKED} as records, max(packed.id) as last
       from (${recordsOf} where ${isKept} and ${tribs.id} > ${after}
         order by ${tribs.id} limit ${pageSize}) packed`);
   for (let next = read(0); ;) {
     const [page] = (await next).rows;
     if (!page || page.last === null) return;
     next = read(page.last);
-    yield { meetups: readMeetups(page.records), size: page.size };
+    yield readMeetups(page.records);
   }
 }
 
@@ -133,7 +131,9 @@ const unseenChanges = preparedPerSession((db) =>
 const changedMeetups = preparedPerSession((db) =>
   db
     .select({ records: PACKED })
-    .from(sql`(${recordsOf} where ${tribs.id} = any(${sql.placeholder('ids')}) and ${isKept}) packed`)
+    .from(
+      sql`(${recordsOf} where ${tribs.id} = any(${sql.placeholder('ids')}) and ${isKept} order by ${tribs.id}) packed`,
+    )
     .prepare('feed_changed'),
 );
 

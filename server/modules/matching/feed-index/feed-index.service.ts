@@ -39,10 +39,12 @@ export function createFeedIndex(
     // What is committed while the pages are read is read again with the first changes.
     const moment = await readMoment(db);
     const columns = new MeetupColumns();
-    for await (const { meetups, size } of readAll(db, pageSize)) {
-      columns.reserve(size);
+    for await (const meetups of readAll(db, pageSize)) {
+      // Growing by little would copy everything for each page.
+      if (columns.size + pageSize > columns.ids.length) columns.reserve(Math.max(pageSize, columns.size));
       for (const meetup of meetups) columns.put(meetup);
     }
+    columns.reserve(0);
     return { ...moment, columns, loadedAt: moment.now, wordChanges: [] };
   }
 

@@ -8,6 +8,7 @@ import { users } from '../../../db/schema/users';
 import { block, cancel, createCommunity, createTrib, startedYesterday } from '../../../testing/factories';
 import { createSeededRandom, TEST_SEED } from '../../../testing/seeded-random';
 import { startTestApp } from '../../../testing/test-app';
+import { isNotTable } from '../../trust/safety/safety.queries';
 import { sweepFeedChanges } from './feed-index.queries';
 import { createFeedIndex, type FeedIndex } from './feed-index.service';
 import { type Meetup, MeetupColumns } from './meetup-columns.rules';
@@ -185,6 +186,7 @@ describe('the index', () => {
     const index = createFeedIndex({ ...app.database, db: changing }, 2);
     const { columns } = await index.current();
     expect([...columns.ids.subarray(0, columns.size)]).toEqual(ids);
+    expect(columns.ids).toHaveLength(ids.length);
     expect(reads).toBe(1 + Math.ceil(ids.length / 2) + 1);
     const open = await idsIn(index);
     expect(open).not.toContain(ids[0]);
@@ -205,6 +207,12 @@ describe('the index', () => {
     const { columns } = await index.current();
     expect(columns.size).toBe(before + ARRIVING);
     expect(columns.bytes / columns.size).toBeLessThan(BYTES_MAX);
+    await app.db.execute(sql`analyze ${tribs}`);
+    const { rows } = await app.db.execute(
+      sql`explain (format json) select from ${tribs} where ${isNotTable}`,
+    );
+    const estimated: unknown = JSON.parse(JSON.stringify(rows))[0]['QUERY PLAN'][0].Plan['Plan Rows'];
+    expect(estimated, 'Postgres knows that nearly all are no tables').toBeGreaterThan(ARRIVING / 2);
     const wordChanges = async () => (await index.current()).wordChanges.length;
     const known = await wordChanges();
     await app.db.update(communities).set({ name: 'Strollers' }).where(eq(communities.id, community.id));

@@ -115,7 +115,8 @@ export class MeetupColumns {
     const isNew = slot === this.size || this.ids[slot] !== meetup.id;
     if (isNew) {
       if (this.isFull) this.reserve(Math.ceil(this.size * GROWTH) - this.size + SMALLEST);
-      for (const column of this.#columns()) column.copyWithin(slot + 1, slot, this.size);
+      if (slot < this.size)
+        for (const column of this.#columns()) column.copyWithin(slot + 1, slot, this.size);
       this.size += 1;
     }
     if (isNew || this.cities.values[this.cityNumbers[slot] ?? 0] !== meetup.cityId)

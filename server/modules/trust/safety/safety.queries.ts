@@ -27,7 +27,7 @@ export function isVisibleTo(viewer: ViewerId, personId: PersonId): SQL | undefin
 const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is not null)`;
 
 /** A table has no host and is in no list or search but those of its own people; a proposed evening is for everybody. */
-export const isNotTable: SQL = sql`num_nonnulls(${tribs.creatorId}, ${tribs.proposedByRoundId}) = 1`;
+export const isNotTable: SQL = sql`(${tribs.creatorId} is not null or ${tribs.proposedByRoundId} is not null)`;
 
 const isLetterTo = (viewer: ViewerId) =>
   viewer === null ? users.hidesFromVisitors : sql`(${users.hidesFromVisitors} and ${viewer.id}::int = 0)`;
