@@ -98,7 +98,5 @@ export type MailPurpose = z.infer<typeof mailRequest>['purpose'];
 
 /** In front of the key of a spot, for the button that keeps it. */
 export const KEEPS_SPOT = 'coming.';
-/** The link of mails and the button behind it that give up a spot. */
-export const CANT_MAKE_IT = "Can't make it";
 /** For this long, joining again takes back what such a link has done. */
 export const UNDO_HOURS = 1;

@@ -6,7 +6,7 @@ import type { SecurityEvent } from '#shared/api/sign-in';
 import type { OwnUser } from '#shared/api/users';
 import type { DoubtChoice, WayIn } from '#shared/api/ways-in';
 import { deviceText } from '#shared/domain/device-text';
-import { securityTitle } from '#shared/domain/security-texts';
+import { securityTitle, wayOfSigningIn } from '#shared/domain/security-texts';
 import { Rows } from '../../lib/motion/Rows';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
@@ -128,9 +128,9 @@ function titleOf({ kind, detail }: SecurityEvent): string {
     case 'registered':
       return t.accountCreated;
     case 'signed-in':
-      return t.signedInWith({ way: signedInWith(detail) });
+      return t.signedInWith({ way: wayOfSigningIn(detail, LANG) });
     case 'new-device':
-      return t.eventWith({ what: securityTitle(kind, LANG), way: signedInWith(detail) });
+      return t.eventWith({ what: securityTitle(kind, LANG), way: wayOfSigningIn(detail, LANG) });
     case 'passkey-added':
       return `${securityTitle(kind, LANG)}: ${detail ?? t.passkey}`;
     case 'passkey-removed':
@@ -158,6 +158,3 @@ function titleOf({ kind, detail }: SecurityEvent): string {
       return t.youSaidSomethingNot;
   }
 }
-
-const signedInWith = (detail: string | null) =>
-  detail === 'password' ? t.thePassword : (detail ?? t.aPasskey);

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { MailLink } from '#shared/api/mail';
 import type { DoubtChoice } from '#shared/api/ways-in';
-import { CANT_MAKE_IT, KEEPS_SPOT } from '#shared/api/mail';
+import { KEEPS_SPOT } from '#shared/api/mail';
 import { stillComing } from '#shared/domain/goes-ahead';
 import { startLabel } from '#shared/domain/meetup-time';
 import { LANG } from '../../lib/lang';
@@ -124,7 +124,7 @@ function Spot({ spotKey, isKept }: { spotKey: string; isKept: boolean }) {
     <Confirmable
       title={t.cantMake}
       text={t.spotGoesToNext({ meetup })}
-      button={CANT_MAKE_IT}
+      button={t.cantMakeIt}
       act={() => postSpot('give-up', spotKey)}
       done={t.doneYouNotGoing}
     />

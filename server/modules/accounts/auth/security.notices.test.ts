@@ -89,6 +89,15 @@ it.each<[string, string, string, (owner: Reachable) => Promise<unknown>]>([
   expect(mail.text).toContain(`${ORIGIN}/profile?settings=security`);
 });
 
+it('a mail about a new device says in the language of its person how somebody signed in', async () => {
+  const owner = await reachable();
+  await owner.put(`/api/users/${owner.id}`, { language: 'de' });
+  const { body } = await owner.post('/api/account-links');
+  await app.visitor().post('/api/account-links/session', { token: body.token });
+  const { mail } = await onlyMailTo(app, smtp, owner.address);
+  expect(mail.text).toContain('Angemeldet wurde mit einem Link.');
+});
+
 it('a sign-in on a device that they have used is not told, and a hundred new ones are five mails', async () => {
   const owner = await reachable();
   await owner.delete('/api/session');

@@ -2,7 +2,7 @@ import type { Town } from '#shared/domain/town';
 import { KEEPS_SPOT } from '#shared/api/mail';
 import { deviceText } from '#shared/domain/device-text';
 import type { MailedSecurityEvent } from '#shared/domain/security-events';
-import { SECURITY_LOG_PATH } from '#shared/domain/security-texts';
+import { SECURITY_LOG_PATH, wayOfSigningIn } from '#shared/domain/security-texts';
 import { paths } from '#shared/domain/paths';
 import type { Lang } from '#shared/texts/languages';
 import type { MailText } from '../../../db/schema/mail';
@@ -115,7 +115,7 @@ function draftOf(facts: LetterFacts): Draft {
       };
     case 'security': {
       if (event === null) throw new Error('A mail about an account has nothing to tell');
-      const [title, text] = HAPPENED[event.kind](t, event.detail ?? '');
+      const [title, text] = HAPPENED[event.kind](t, event.detail ?? '', lang);
       return {
         title,
         blocks: [
@@ -175,11 +175,11 @@ function subjectOf(text: MailText | undefined, t: Texts): string {
     : t.subjectAndText({ title, text: body });
 }
 
-const HAPPENED: Record<MailedSecurityEvent, (t: Texts, detail: string) => [title: string, text: string]> = {
-  'new-device': (t, way) => [
-    t.newDevice,
-    way === 'password' ? t.newDevicePassword : t.newDeviceWith({ way }),
-  ],
+const HAPPENED: Record<
+  MailedSecurityEvent,
+  (t: Texts, detail: string, lang: Lang) => [title: string, text: string]
+> = {
+  'new-device': (t, way, lang) => [t.newDevice, t.newDeviceWith({ way: wayOfSigningIn(way, lang) })],
   'password-set': (t) => [t.passwordSet, t.passwordSetText],
   'password-changed': (t) => [t.passwordChanged, t.passwordChangedText],
   'passkey-added': (t, name) => [t.passkeyAdded, t.passkeyAddedText({ name })],

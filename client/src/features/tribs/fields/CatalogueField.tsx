@@ -1,8 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useId } from 'react';
 import type { Idea, Place } from '#shared/api/catalogue';
+import { choiceText } from '#shared/domain/choice-texts';
 import { groupBy } from '#shared/domain/group-by';
 import { withoutAccents } from '#shared/domain/fold-text';
+import { LANG } from '../../../lib/lang';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { QueryState } from '../../../ui/QueryState';
@@ -192,7 +194,7 @@ function ideaItem({ id, title, description, category, duration, image }: Idea): 
     title,
     text: description,
     detail: duration,
-    group: category,
+    group: choiceText(category, LANG),
     picture: (
       <TribImage
         trib={{ id, name: title, category, mainImageUrl: image }}
@@ -221,8 +223,9 @@ export function PlaceField({ nearby, ...props }: PlaceFieldProps) {
 }
 
 function placeItem({ id, name, description, category, city, area }: Place): CatalogueItem {
-  const detail = [area, category].filter(Boolean).join(' · ');
-  return { id, title: name, text: description, detail, group: city || category };
+  const kind = choiceText(category, LANG);
+  const detail = [area, kind].filter(Boolean).join(' · ');
+  return { id, title: name, text: description, detail, group: city || kind };
 }
 
 type PickItem = {

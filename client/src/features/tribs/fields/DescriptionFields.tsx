@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { choiceText } from '#shared/domain/choice-texts';
 import { MEETUP_NAME_MAX, MEETUP_DESCRIPTION_MAX, TAGS_OFFERED } from '#shared/domain/limits';
+import { LANG } from '../../../lib/lang';
 import { Chip } from '../../../ui/Chip';
 import { CheckIcon, PlusIcon } from '../../../ui/icons';
 import { InlineError } from '../../../ui/ErrorState';
@@ -66,7 +68,7 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
             ) : (
               <PlusIcon size={16} className="-ms-1 text-muted" />
             )}
-            {tag}
+            {choiceText(tag, LANG)}
           </Chip>
         ))}
       </div>
