@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Toaster } from './Toaster';
 import { clearToast, currentToast, showToast } from './toast-store';
 
@@ -151,6 +151,27 @@ it('makes room for the button of a page that has come under it', () => {
   next.getBoundingClientRect = box(690);
   act(() => next.focus());
   expect(list.style.translate).toBe('0 -68px');
+});
+
+it('makes room for a button that is drawn under it later', async () => {
+  vi.useRealTimers();
+  const page = (isLoaded: boolean) => (
+    <>
+      {isLoaded && <button type="button">Next</button>}
+      <Toaster />
+    </>
+  );
+  const { rerender } = render(page(false));
+  say('Still coming?');
+  const list = screen.getByRole('list');
+  list.getBoundingClientRect = () => new DOMRect(0, 700, 400, 50);
+  document.elementsFromPoint = () => [screen.getByRole('button', { name: 'Next' })];
+  vi.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 690, 400, 50),
+  );
+  onTestFinished(() => vi.restoreAllMocks());
+  rerender(page(true));
+  await waitFor(() => expect(list.style.translate).toBe('0 -68px'));
 });
 
 it('stays where it is while its own button is pressed', () => {

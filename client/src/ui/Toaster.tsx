@@ -106,8 +106,8 @@ const CONTROL_MAX_PX = 160;
 const GAP_PX = 8;
 
 /**
- * Lifts the toast from its place at the foot to where it covers no control and no heading; there may be no such place. A page that
- * has come under it takes the focus. A press of the toast's own button focuses that, and must not move it away.
+ * Lifts the toast from its place at the foot to where it covers no control and no heading; there may be no such place. What is
+ * drawn under it later moves it, too. A press of the toast's own button focuses that, and must not move it away.
  */
 function useFreePlace(toast: ShownToast | null, viewport: RefObject<HTMLOListElement | null>): void {
   useLayoutEffect(() => {
@@ -117,10 +117,24 @@ function useFreePlace(toast: ShownToast | null, viewport: RefObject<HTMLOListEle
       if (!(target instanceof Node && list.contains(target))) lift(list);
     };
     lift(list);
+    let frame = 0;
+    const drawn = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const { top, bottom } = list.getBoundingClientRect();
+        const isInUse = list.matches(':active, :hover, :focus-within');
+        if (!isInUse && toKeepFree(list).some(isUnder(top, bottom))) lift(list);
+      });
+    });
+    drawn.observe(document.body, { childList: true, subtree: true });
     const listening = new AbortController();
     const options = { capture: true, passive: true, signal: listening.signal };
     for (const type of ['scrollend', 'resize', 'focusin']) addEventListener(type, place, options);
-    return () => listening.abort();
+    return () => {
+      listening.abort();
+      drawn.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [toast, viewport]);
 }
 
@@ -129,15 +143,23 @@ function lift(list: HTMLElement): void {
   list.style.translate = `0 ${-freeLift(list)}px`;
 }
 
-function freeLift(list: HTMLElement): number {
-  const { top, bottom, left, right } = list.getBoundingClientRect();
-  const kept = [...document.querySelectorAll(SHOULD_STAY_FREE)].flatMap((one) => {
+const isUnder = (top: number, bottom: number) => (box: DOMRect) =>
+  box.bottom > top - GAP_PX && box.top < bottom + GAP_PX;
+
+function toKeepFree(list: HTMLElement): DOMRect[] {
+  const { left, right } = list.getBoundingClientRect();
+  return [...document.querySelectorAll(SHOULD_STAY_FREE)].flatMap((one) => {
     const box = one.getBoundingClientRect();
     const isBeside = box.right <= left || box.left >= right || box.bottom <= 0 || box.top >= innerHeight;
     return isBeside || box.height > CONTROL_MAX_PX || !isOnTop(one, box, list) ? [] : [box];
   });
+}
+
+function freeLift(list: HTMLElement): number {
+  const { top, bottom } = list.getBoundingClientRect();
+  const kept = toKeepFree(list);
   for (let by = 0; top - by >= GAP_PX;) {
-    const covered = kept.filter((box) => box.bottom > top - by - GAP_PX && box.top < bottom - by + GAP_PX);
+    const covered = kept.filter(isUnder(top - by, bottom - by));
     if (covered.length === 0) return by;
     by = bottom + GAP_PX - Math.min(...covered.map((box) => box.top));
   }
