@@ -153,6 +153,12 @@ it('takes a yes to "Still coming?" at once, and asks before it gives up a spot',
   expect(writes()[1]).toBe('DELETE /api/tribs/30/membership');
 });
 
+it('asks nobody who still comes once the meetup has begun', () => {
+  show([{ ...PROMOTED, kind: 'coming', startTime: '2026-05-02T18:00:00.000Z', seen: true }]);
+  expect(screen.getByText('Still coming?')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull();
+});
+
 it('takes back a spot that was given up by mail, and says where that leads', async () => {
   const answers = [{ status: 'joined' }, { status: 'waitlisted', placeInLine: 2 }];
   const sent = fakeServer({

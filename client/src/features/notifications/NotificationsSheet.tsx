@@ -134,17 +134,26 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
         {isNew && <NewMark />}
         <ForwardIcon size={20} className="shrink-0 text-muted" />
       </button>
-      {notification.kind === 'coming' && (
-        <div className="px-2 pb-3 ps-16">
-          <StillComing tribId={notification.tribId} viewerId={viewerId} />
-        </div>
-      )}
+      {notification.kind === 'coming' && <StillAsked viewerId={viewerId} notification={notification} />}
       {notification.kind === 'spot-given-up' && (
         <div className="px-2 pb-3 ps-16">
           <TakeBackButton viewerId={viewerId} notification={notification} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Once the meetup has begun, nobody is asked any more. */
+function StillAsked({ viewerId, notification }: { viewerId: number; notification: TribNotification }) {
+  const { tribId, startTime } = notification;
+  const isOpen = useAtNow((now) => startTime === null || now.getTime() < Date.parse(startTime));
+  return (
+    isOpen && (
+      <div className="px-2 pb-3 ps-16">
+        <StillComing tribId={tribId} viewerId={viewerId} />
+      </div>
+    )
   );
 }
 
