@@ -22,16 +22,16 @@ const TITLES: Readonly<Record<NotifiedSecurityEvent, (lang: Lang) => string>> = 
 
 export const securityTitle = (event: NotifiedSecurityEvent, lang: Lang): string => TITLES[event](lang);
 
-const WAYS: Readonly<Record<string, (lang: Lang) => string>> = {
-  password: (lang) => textsOf(lang).byPassword,
-  mail: (lang) => textsOf(lang).byMail,
-  'a link': (lang) => textsOf(lang).byLink,
-  'another device': (lang) => textsOf(lang).byOtherDevice,
-};
+const WAYS: ReadonlyMap<string, (lang: Lang) => string> = new Map([
+  ['password', (lang) => textsOf(lang).byPassword],
+  ['mail', (lang) => textsOf(lang).byMail],
+  ['a link', (lang) => textsOf(lang).byLink],
+  ['another device', (lang) => textsOf(lang).byOtherDevice],
+]);
 
 /** How somebody signed in, within a sentence. A passkey or a provider has a name of its own. */
 export const wayOfSigningIn = (stored: string | null, lang: Lang): string =>
-  stored === null ? textsOf(lang).byPasskey : (WAYS[stored]?.(lang) ?? stored);
+  stored === null ? textsOf(lang).byPasskey : (WAYS.get(stored)?.(lang) ?? stored);
 
 export const SECURITY_LOG_PATH = `${paths.profile}?${SHOWN_SETTINGS}=security`;
 export const securityAdvice = (lang: Lang): string => textsOf(lang).securityAdvice;
