@@ -169,7 +169,7 @@ it('makes room for a button that is drawn under it later', async () => {
   vi.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 690, 400, 50),
   );
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   rerender(page(true));
   await waitFor(() => expect(list.style.translate).toBe('0 -68px'));
 });
