@@ -108,12 +108,7 @@ type Patience = { triesMax: number; backoffMs: number };
 const BACKOFF_MAX_MS = 60 * 60_000;
 
 /** It is tried again, later each time; after the last time it stays for the operators. A recurring one goes on for ever. */
-export async function failJob(
-  db: Db,
-  job: Job,
-  error: string,
-  { triesMax, backoffMs }: Patience,
-): Promise<void> {
+export async function failJob(db: Db, job: Job, error: string, { triesMax, backoffMs }: Patience) {
   const delayMs = Math.min(backoffMs * 2 ** Math.min(job.tries - 1, 20), BACKOFF_MAX_MS);
   await db.execute(sql`update ${jobs} set ${FREE}, error = ${error},
     next_try_at = now() + least(make_interval(secs => ${delayMs / 1_000}), every),

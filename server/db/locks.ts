@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { CommunityRole } from '#shared/domain/community-options';
 import type { Db } from './handle';
 import { communities, communityMemberships } from './schema/communities';
 import { photos } from './schema/photos';
@@ -200,11 +199,7 @@ export async function lockEntries(tx: Db, userIds: readonly number[]): Promise<v
 }
 
 /** Locks a membership, so that its role stays what it is. Null if there is none. */
-export async function lockCommunityMemberShared(
-  tx: Db,
-  communityId: number,
-  userId: number,
-): Promise<CommunityRole | null> {
+export async function lockCommunityMemberShared(tx: Db, communityId: number, userId: number) {
   const [row] = await tx
     .select({ role: communityMemberships.role })
     .from(communityMemberships)

@@ -42,10 +42,7 @@ export function oncePerName<T extends { name: string }>(interests: readonly T[])
 }
 
 /** Replaces chosen ids by the first id of the same name. */
-export function firstOfName(
-  interests: readonly { id: number; name: string }[],
-  ids: readonly number[],
-): number[] {
+export function firstOfName(interests: readonly { id: number; name: string }[], ids: readonly number[]) {
   const first = (id: number) => {
     const name = interests.find((interest) => interest.id === id)?.name;
     return interests.find((interest) => interest.name === name)?.id ?? id;

@@ -179,12 +179,7 @@ export function fullDayLabel(start: Date | null, timeZone: string, lang: Lang): 
 }
 
 /** Writes "2:00 PM - 6:00 PM" at the place; null while the date is not set. */
-export function hoursLabel(
-  start: Date | null,
-  end: Date | null,
-  timeZone: string,
-  lang: Lang,
-): string | null {
+export function hoursLabel(start: Date | null, end: Date | null, timeZone: string, lang: Lang) {
   if (start === null) return null;
   const from = minuteLabel(start, timeZone, lang);
   return end === null ? from : textsOf(lang).hours({ from, until: minuteLabel(end, timeZone, lang) });

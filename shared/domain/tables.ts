@@ -155,11 +155,7 @@ export function slotStart(slot: number, closesAt: Date, timeZone: string): Date 
 export type Closing = { weekday: number; time: string };
 
 /** The latest closing that is not after this moment and the next one, in a place's time zone. */
-export function closingsAround(
-  closings: readonly Closing[],
-  now: Date,
-  timeZone: string,
-): { last: Date; next: Date } {
+export function closingsAround(closings: readonly Closing[], now: Date, timeZone: string) {
   const today = localDayNumber(now, timeZone);
   const around = closings.flatMap(({ weekday: wanted, time }) =>
     [-7, 0, 7].map((shift) =>

@@ -93,11 +93,7 @@ export type ZipEntry = { path: string } & ({ bytes: Buffer } | { text: AsyncIter
  * Writes entries as they come and waits for a slow reader, so at most one photo and one batch of text are in memory. All files
  * stay far below 4 GB, above which a zip would need the Zip64 format.
  */
-export async function writeZip(
-  entries: AsyncIterable<ZipEntry>,
-  out: Writable,
-  modifiedAt: Date,
-): Promise<void> {
+export async function writeZip(entries: AsyncIterable<ZipEntry>, out: Writable, modifiedAt: Date) {
   if (out.destroyed) return;
   await pipeline(zipped(entries, modifiedAt), out).catch((error: unknown) => {
     if (!isReaderGone(error)) throw error;

@@ -131,11 +131,7 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<SessionOfPer
 }
 
 /** Null if the session had ended already. */
-export async function endSession(
-  tx: Db,
-  viewer: Viewer,
-  id: string,
-): Promise<{ isCurrent: boolean; device: string | null } | null> {
+export async function endSession(tx: Db, viewer: Viewer, id: string) {
   const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, viewer.id)))

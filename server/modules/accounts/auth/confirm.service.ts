@@ -20,10 +20,7 @@ import { checkRecoveryCode, redeemAndRecordCode } from './recovery.service';
 import { textsOf } from './texts';
 
 /** Mails a code to the account's confirmed address. It counts in this session only. */
-export async function mailConfirmationCode(
-  db: Db,
-  { id: userId, sessionHash: browserHash }: Viewer,
-): Promise<void> {
+export async function mailConfirmationCode(db: Db, { id: userId, sessionHash: browserHash }: Viewer) {
   const address = await findAddress(db, userId);
   if (address === null) throw noAddress();
   await queueMail(db, { kind: 'verify', address, userId, browserHash });
@@ -33,11 +30,7 @@ type ConfirmDeps = Pick<Deps, 'db' | 'limiter'>;
 type Confirming = PasswordAttempt & { viewer: Viewer; device: string | null; asking: () => Asking };
 
 /** Makes a session fresh again without a new sign-in, once its person has proved who they are. */
-export async function confirmSignIn(
-  deps: ConfirmDeps,
-  confirming: Confirming,
-  request: ConfirmRequest,
-): Promise<void> {
+export async function confirmSignIn(deps: ConfirmDeps, confirming: Confirming, request: ConfirmRequest) {
   const { db, limiter } = deps;
   const { viewer } = confirming;
   await limiter.consume(LIMITS.confirmationsPerUser, viewer.id);

@@ -6,10 +6,7 @@ import type { VerifiedIdentity } from './provider-clients';
 
 const PENDING_MINUTES = 30;
 
-export async function findIdentityOwner(
-  db: Db,
-  { provider, subject }: VerifiedIdentity,
-): Promise<number | null> {
+export async function findIdentityOwner(db: Db, { provider, subject }: VerifiedIdentity) {
   const [row] = await db
     .select({ userId: externalIdentities.userId })
     .from(externalIdentities)

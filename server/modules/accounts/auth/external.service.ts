@@ -16,11 +16,7 @@ import { ProviderFailed, type ReturnedIdentity, type VerifiedIdentity } from './
 type Linking = { identity: VerifiedIdentity; provider: string; device: string | null };
 
 /** Links another way in. The first one makes a demo account a kept one, and only then is the identity's address taken over. */
-export async function linkToViewer(
-  db: Db,
-  viewer: Viewer,
-  { identity, provider, device }: Linking,
-): Promise<void> {
+export async function linkToViewer(db: Db, viewer: Viewer, { identity, provider, device }: Linking) {
   await requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
   await db.transaction(async (tx) => {
     await lockSignedIn(tx, viewer);

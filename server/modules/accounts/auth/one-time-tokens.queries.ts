@@ -68,11 +68,7 @@ export async function countTry(tx: Db, purpose: TokenPurpose, tokenHash: string)
 /** If the approval comes at the last moment, the waiting browser still has this long to notice it. */
 const NOTICE_SECONDS = 30;
 
-export async function approveToken(
-  tx: Db,
-  tokenHash: string,
-  by: { userId: number; sessionHash: string },
-): Promise<void> {
+export async function approveToken(tx: Db, tokenHash: string, by: { userId: number; sessionHash: string }) {
   await tx
     .update(oneTimeTokens)
     .set({ ...by, expiresAt: sql`greatest(${oneTimeTokens.expiresAt}, ${inSeconds(NOTICE_SECONDS)})` })

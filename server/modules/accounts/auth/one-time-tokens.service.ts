@@ -49,11 +49,7 @@ export async function createResetLink(tx: Db, userId: number): Promise<NewLink> 
   return createLink(tx, 'reset', { userId });
 }
 
-async function createLink(
-  tx: Db,
-  purpose: TokenPurpose,
-  owner: { userId: number; sessionHash?: string },
-): Promise<NewLink> {
+async function createLink(tx: Db, purpose: TokenPurpose, owner: { userId: number; sessionHash?: string }) {
   const token = newToken();
   const tokenHash = hashToken(token);
   const expiresAt = await insertToken(tx, { tokenHash, purpose, ...owner, seconds: SECONDS[purpose] });
@@ -80,12 +76,7 @@ const SIGNED_IN_BY = { move: 'a link', 'new-device': 'another device' } as const
  * Signs this browser in by a link or, once approved, as a new device. The new session is not fresh: a person who gets somebody
  * to approve their device has proved nothing about who they are.
  */
-export function signInByToken(
-  db: Db,
-  browser: Browser,
-  purpose: 'move' | 'new-device',
-  tokenHash: string,
-): Promise<SignedIn> {
+export function signInByToken(db: Db, browser: Browser, purpose: 'move' | 'new-device', tokenHash: string) {
   return db.transaction(async (tx) => {
     const person = await lockAndRedeem(tx, browser, purpose, tokenHash);
     return openSession(tx, person.id, browser, { method: SIGNED_IN_BY[purpose], verifiedAt: null });
@@ -150,11 +141,7 @@ export async function askToBeSignedIn(
 }
 
 /** A wrong number returns `triesLeft` instead of throwing, because an error would roll back the count. */
-export async function approveDevice(
-  db: Db,
-  { id, sessionHash }: Viewer,
-  { token, number }: ApprovalRequest,
-): Promise<'approved' | 'gone' | { triesLeft: number }> {
+export async function approveDevice(db: Db, { id, sessionHash }: Viewer, { token, number }: ApprovalRequest) {
   const tokenHash = hashToken(token);
   return db.transaction(async (tx) => {
     if (!(await lockSessionKeyShared(tx, sessionHash))) throw signInNeeded();

@@ -20,10 +20,7 @@ export async function insertChallenge(db: Db, challenge: Challenge): Promise<voi
 }
 
 /** Deletes the challenge, so it counts once, and only in the browser that asked and for the purpose it was made for. */
-export async function redeemChallenge(
-  db: Db,
-  { challenge, browserHash, purpose, userId }: Challenge,
-): Promise<boolean> {
+export async function redeemChallenge(db: Db, { challenge, browserHash, purpose, userId }: Challenge) {
   const taken = await db
     .delete(passkeyChallenges)
     .where(
@@ -47,10 +44,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
 }
 
 /** Browsers need these either to avoid a second passkey on a device, or to ask for one of them. */
-export function listCredentials(
-  db: Db,
-  userId: number,
-): Promise<{ id: string; type: 'public-key'; transports: string[] }[]> {
+export function listCredentials(db: Db, userId: number) {
   return db
     .select({
       id: passkeys.credentialId,
@@ -85,11 +79,7 @@ export async function insertPasskey(tx: Db, row: typeof passkeys.$inferInsert): 
 }
 
 /** False if the passkey was removed meanwhile, or used at the same moment, which changed its counter. */
-export async function markPasskeyUsed(
-  tx: Db,
-  { id, counter }: PasskeyRow,
-  newCounter: number,
-): Promise<boolean> {
+export async function markPasskeyUsed(tx: Db, { id, counter }: PasskeyRow, newCounter: number) {
   const used = await tx
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: sql`now()` })
@@ -100,11 +90,7 @@ export async function markPasskeyUsed(
 
 const isOwn = (userId: number, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
-export async function renamePasskey(
-  db: Db,
-  userId: number,
-  { id, name }: { id: string; name: string },
-): Promise<Passkey | null> {
+export async function renamePasskey(db: Db, userId: number, { id, name }: { id: string; name: string }) {
   const [renamed] = await db.update(passkeys).set({ name }).where(isOwn(userId, id)).returning();
   return renamed ? view(renamed) : null;
 }

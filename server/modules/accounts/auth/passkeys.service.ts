@@ -38,7 +38,6 @@ import {
   insertPasskey,
   keepAccount,
   listCredentials,
-  type PasskeyRow,
   redeemChallenge,
 } from './passkeys.queries';
 import { textsOf } from './texts';
@@ -64,11 +63,7 @@ export async function askForPasskey(db: Db, { rp, ...asking }: Asking) {
 }
 
 /** Verifies a signature and returns the new counter. It does not sign in: that needs a lock and `markPasskeyUsed`. */
-export async function verifyPasskey(
-  db: Db,
-  { rp, ...asking }: Asking,
-  signature: PasskeySignature,
-): Promise<{ passkey: PasskeyRow; newCounter: number }> {
+export async function verifyPasskey(db: Db, { rp, ...asking }: Asking, signature: PasskeySignature) {
   await redeemChallengeOf(db, asking, signature.response.clientDataJSON);
   const passkey = await findPasskey(db, signature.id);
   if (!passkey) throw passkeyUnknown();
@@ -192,11 +187,7 @@ export function removePasskey(
  * Uses the challenge up before anything else is checked, outside of any
  * transaction: whatever fails, nobody can try with it again.
  */
-async function redeemChallengeOf(
-  db: Db,
-  asking: Omit<Challenge, 'challenge'>,
-  clientDataJSON: string,
-): Promise<void> {
+async function redeemChallengeOf(db: Db, asking: Omit<Challenge, 'challenge'>, clientDataJSON: string) {
   const challenge = challengeIn(clientDataJSON);
   if (!(await redeemChallenge(db, { ...asking, challenge }))) throw passkeyExpired();
 }

@@ -108,11 +108,7 @@ export async function registerUser(
  * A repeat has to match the lost request in everything it sent, in its key, which
  * only that browser knows, and in the identity that waits there.
  */
-export function hashRegistration(
-  key: string | null,
-  request: RegisterRequest,
-  pendingHash: string | null,
-): string | null {
+export function hashRegistration(key: string | null, request: RegisterRequest, pendingHash: string | null) {
   return key === null ? null : hashToken(JSON.stringify([key, request, pendingHash]));
 }
 

@@ -91,11 +91,7 @@ export function signIn(
 type SignedInHere = { viewer: Viewer; device: string | null; hasMail: boolean };
 
 /** The session alone is enough to end sessions; more may end with a fresh sign-in. */
-export function signOutEverywhere(
-  db: Db,
-  { viewer, device, hasMail }: SignedInHere,
-  { ends = [] }: Ends,
-): Promise<void> {
+export function signOutEverywhere(db: Db, { viewer, device, hasMail }: SignedInHere, { ends = [] }: Ends) {
   const userId = viewer.id;
   return db.transaction(async (tx) => {
     await lockSignedIn(tx, viewer);
@@ -109,12 +105,7 @@ export function signOutEverywhere(
 }
 
 /** True if the ended session is the one that asked; false also if there is none. */
-export function signOutElsewhere(
-  db: Db,
-  viewer: Viewer,
-  sessionId: string,
-  device: string | null,
-): Promise<boolean> {
+export function signOutElsewhere(db: Db, viewer: Viewer, sessionId: string, device: string | null) {
   return db.transaction(async (tx) => {
     const ended = await endSession(tx, viewer, sessionId);
     if (ended === null) return false;

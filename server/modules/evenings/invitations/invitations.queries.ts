@@ -53,12 +53,7 @@ export function findOffers(db: Db, userId: number, since: Date) {
     .orderBy(invitationOffers.tribId);
 }
 
-export async function insertOffers(
-  tx: Db,
-  userId: number,
-  tribIds: readonly number[],
-  offeredAt: Date,
-): Promise<void> {
+export async function insertOffers(tx: Db, userId: number, tribIds: readonly number[], offeredAt: Date) {
   await tx
     .insert(invitationOffers)
     .values(tribIds.map((tribId) => ({ userId, tribId, offeredAt })))
@@ -79,12 +74,7 @@ export type FittingMeetup = { id: number; score: number; point: number[] };
 const found = { id: sql<number>`${tribs.id}`, point: sql`${tribs.point}`.mapWith(tribs.point) };
 
 /** Returns the best of the upcoming meetups that fit (only of `among`, if it is given); ties are in order of creation. */
-export function findFitting(
-  db: Db,
-  search: Search,
-  limit: number,
-  among?: readonly number[],
-): Promise<FittingMeetup[]> {
+export function findFitting(db: Db, search: Search, limit: number, among?: readonly number[]) {
   const score = wholeScore(outsideScore(search.viewer));
   return db
     .select({ ...found, score })

@@ -48,12 +48,7 @@ async function searchFor(
   return { viewer, near, criteria: criteriaOf(preferences, names), now: now() };
 }
 
-export async function listInvitations(
-  deps: InvitationDeps,
-  viewer: Viewer,
-  query: CityQuery,
-  lang: Lang,
-): Promise<Invitation[]> {
+export async function listInvitations(deps: InvitationDeps, viewer: Viewer, query: CityQuery, lang: Lang) {
   const { db } = deps;
   const [invitee, preferences] = await Promise.all([
     findInvitee(db, viewer.id),
@@ -173,11 +168,7 @@ const bestFirst = (meetups: readonly FittingMeetup[]) =>
   meetups.toSorted((a, b) => b.score - a.score || a.id - b.id);
 
 /** An offer that no longer fits makes room for another, unless the person has answered it. */
-async function planOffers(
-  db: Db,
-  search: Search,
-  made: Offers,
-): Promise<{ open: FittingMeetup[]; fresh: FittingMeetup[] }> {
+async function planOffers(db: Db, search: Search, made: Offers) {
   const answered = made.filter(({ isAnswered }) => isAnswered).length;
   const ids = made.map(({ tribId }) => tribId);
   const open = ids.length > 0 ? await findFitting(db, search, INVITATIONS_MAX, ids) : [];

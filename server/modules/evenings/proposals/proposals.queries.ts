@@ -43,11 +43,7 @@ export function findRoundsToPropose(db: Db, since: Date) {
 export type RoundToPropose = Awaited<ReturnType<typeof findRoundsToPropose>>[number];
 
 /** Holds if an operator has used the app since then, as somebody has to read reports. */
-export async function isOperatorThere(
-  db: Db,
-  named: readonly (number | string)[],
-  since: Date,
-): Promise<boolean> {
+export async function isOperatorThere(db: Db, named: readonly (number | string)[], since: Date) {
   const isThere = and(sql`${users.id} in (${operatorsWith(named)})`, gt(users.lastActiveAt, since));
   return (await db.$count(users, isThere)) > 0;
 }

@@ -137,17 +137,14 @@ const changedMeetups = preparedPerSession((db) =>
     .prepare('feed_changed'),
 );
 
-export type Changes = Moment & { ids: number[]; withOtherWords: number[]; meetups: Iterable<Meetup> };
+type Changes = Moment & { ids: number[]; withOtherWords: number[]; meetups: Iterable<Meetup> };
 
 /**
  * Null if there are too many changes, or if some are no longer known: then everything has to be read. The meetups have a
  * statement of their own, which is seldom needed: combined, Postgres would plan anew each time, which takes ten times as long as
  * finding no change. What is committed in between is read again with the next changes.
  */
-export async function readChanges(
-  db: Db,
-  { snapshot, timeline }: Pick<Moment, 'snapshot' | 'timeline'>,
-): Promise<Changes | null> {
+export async function readChanges(db: Db, { snapshot, timeline }: Pick<Moment, 'snapshot' | 'timeline'>) {
   const [found] = await unseenChanges(db).execute({ snapshot });
   if (!found || found.isRewound || found.timeline !== timeline || found.ids.length > CHANGES_MAX) return null;
   const ids = found.ids.filter((id) => id !== null);

@@ -113,10 +113,7 @@ export async function lockUnsent(tx: Db, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-export function findUnsent(
-  tx: Db,
-  subject: { tribIds: readonly number[] } | { communityId: number },
-): Promise<AnnouncementRow[]> {
+export function findUnsent(tx: Db, subject: { tribIds: readonly number[] } | { communityId: number }) {
   const isAbout =
     'communityId' in subject
       ? eq(announcements.communityId, subject.communityId)

@@ -80,12 +80,7 @@ const EVENTS_MAX = 500;
 type At = { now: Date; origin: string; town: Pick<Town, 'name'> };
 
 /** Everything the person is going to, with the exact places that they may see. A cancelled meetup stays, marked as cancelled. */
-export async function writeSubscribedCalendar(
-  db: Db,
-  person: Person,
-  { now, origin, town }: At,
-  lang: Lang,
-): Promise<string> {
+export async function writeSubscribedCalendar(db: Db, person: Person, { now, origin, town }: At, lang: Lang) {
   const endingAfter = new Date(now.getTime() - PAST_DAYS * DAY_MS);
   const rows = await findMeetupsOf(db, person, endingAfter, EVENTS_MAX);
   const events = rows.flatMap(({ trib, place, city, placeShown }) => {

@@ -26,7 +26,6 @@ import { insideScore, pairScore, wholeScore } from '../../matching/compatibility
 import { areBlockedPair, isTribVisibleTo, isVisibleTo } from '../../trust/safety/safety.queries';
 import { friendshipOf } from '../../trust/friends/friends.queries';
 import { findJoined } from '../tribs/members.queries';
-import type { ScoredTrib } from '../tribs/trib-rows.queries';
 
 /** Nobody is asked about a meetup that is longer ago. */
 const ASK_FOR_DAYS = 14;
@@ -63,10 +62,7 @@ const sameAgain = sql<SameAgain | null>`case when ${tribs.memberCount} between $
     then 'series' else 'table' end end`;
 
 /** Meetups of this person that ended yesterday or earlier and have no feedback from them yet. */
-export function scoreFeedbackDue(
-  db: Db,
-  viewer: Viewer,
-): Promise<(ScoredTrib & { sameAgain: SameAgain | null })[]> {
+export function scoreFeedbackDue(db: Db, viewer: Viewer) {
   return db
     .select({ id: tribs.id, score: insideScore(viewer), sameAgain })
     .from(memberships)
@@ -89,11 +85,7 @@ export function scoreFeedbackDue(
     .orderBy(desc(tribs.endsAt), desc(tribs.id));
 }
 
-export async function findOwnPastTrib(
-  db: Db,
-  person: { id: number },
-  tribId: number,
-): Promise<{ over: boolean } | null> {
+export async function findOwnPastTrib(db: Db, person: { id: number }, tribId: number) {
   const [row] = await db
     .select({ over: sql<boolean>`${tribs.endsAt} < now() and ${tribs.cancelledAt} is null` })
     .from(memberships)
@@ -110,10 +102,7 @@ export async function findOwnPastTrib(
 }
 
 /** Keeps only the latest feedback of a person about a meetup. */
-export async function saveFeedback(
-  tx: Db,
-  { tribId, userId, ...said }: typeof feedback.$inferInsert,
-): Promise<void> {
+export async function saveFeedback(tx: Db, { tribId, userId, ...said }: typeof feedback.$inferInsert) {
   await tx
     .insert(feedback)
     .values({ tribId, userId, ...said })

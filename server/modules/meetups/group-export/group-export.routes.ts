@@ -114,12 +114,7 @@ const whereOf = ({ publicArea, city }: ExportedMeetup) =>
   [publicArea, city].filter(Boolean).join(', ') || null;
 
 /** Leaves out meetups without a date. */
-function meetupsAsCalendar(
-  name: string,
-  meetups: readonly ExportedMeetup[],
-  origin: string,
-  lang: Lang,
-): string {
+function meetupsAsCalendar(name: string, meetups: readonly ExportedMeetup[], origin: string, lang: Lang) {
   const events = meetups.flatMap((meetup) => {
     const { startsAt, endsAt, cancelledAt } = meetup;
     if (startsAt === null || endsAt === null) return [];

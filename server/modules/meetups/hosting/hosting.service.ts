@@ -249,13 +249,7 @@ async function letIn(tx: Db, trib: TribRow, guestId: number, now: Date): Promise
   return 'joined';
 }
 
-export function removeMember(
-  db: Db,
-  host: Person,
-  tribId: number,
-  guestId: number,
-  now: Date,
-): Promise<void> {
+export function removeMember(db: Db, host: Person, tribId: number, guestId: number, now: Date) {
   return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib, role } = await lockDateAsHost(tx, host, tribId, 'remove-members');
     // Members of a past meetup stay on record: their wishes to meet again and their points depend on it.
@@ -271,12 +265,7 @@ export function removeMember(
 }
 
 /** Converts an edit to column values. A field that is not sent stays as it is. */
-export async function tribChanges(
-  db: Db,
-  trib: TribRow,
-  update: UpdateTribRequest,
-  now: Date,
-): Promise<TribChanges> {
+export async function tribChanges(db: Db, trib: TribRow, update: UpdateTribRequest, now: Date) {
   const { startTime, endTime, ...given } = update;
   const where = pick(given, LOCATION_FIELDS);
   const changes: TribChanges = blankToNull(

@@ -1,4 +1,4 @@
-import { type HostAction, type HostRole, mayHost } from '#shared/domain/host-rights';
+import { type HostAction, mayHost } from '#shared/domain/host-rights';
 import { PARTICIPANTS_MAX } from '#shared/domain/limits';
 import type { GivenRole } from '#shared/domain/trib-options';
 import type { Db } from '../../../db/handle';
@@ -114,12 +114,7 @@ export async function handOver(
  * Starts an action of a host. The role is read under the lock, so that a host who was demoted a moment ago is refused. People
  * who cannot see the meetup get a 404 first, so the 403 reveals nothing.
  */
-export async function lockTribAsHost(
-  tx: Db,
-  person: { id: number },
-  tribId: number,
-  act: HostAction,
-): Promise<{ trib: TribRow; role: HostRole }> {
+export async function lockTribAsHost(tx: Db, person: { id: number }, tribId: number, act: HostAction) {
   const trib = await lockTribForPerson(tx, person, tribId);
   const role = await findHostRole(tx, tribId, person.id);
   if (role === null || !mayHost(role, act)) throw notTheHost();

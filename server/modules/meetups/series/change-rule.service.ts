@@ -66,12 +66,7 @@ function isSoon(series: SeriesRow, day: string, now: Date): boolean {
   return hoursOn(day, series).startsAt > now && dayNumber(day) <= dayNumber(today) + AHEAD_WEEKS * 7;
 }
 
-async function changeView(
-  tx: Db,
-  host: Person,
-  dates: readonly TribRow[],
-  leftOut: readonly TribRow[],
-): Promise<RuleChange> {
+async function changeView(tx: Db, host: Person, dates: readonly TribRow[], leftOut: readonly TribRow[]) {
   return {
     cancelled: leftOut.map(({ id, startsAt, timeZone, memberCount }) => ({
       id,

@@ -53,12 +53,7 @@ export function previewEdit(db: Db, host: Person, edit: Edit, now: Date): Promis
  * date alone stays, and nobody loses their spot: a date on which more people are going than the new limit allows keeps
  * its own limit.
  */
-export function editDates(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
-  host: Viewer,
-  edit: Edit,
-  now: Date,
-): Promise<SeriesChange[]> {
+export function editDates({ config, db }: Pick<Deps, 'config' | 'db'>, host: Viewer, edit: Edit, now: Date) {
   return db.transaction(async (tx) => {
     const findPost = () => findRewritable(tx, config, host, { subject: { tribId: edit.tribId }, now });
     const { series, dates, anchor, approved } = await lockDates(tx, host, edit, now, findPost);
@@ -119,12 +114,7 @@ const byDay = (a: TribRow, b: TribRow) => dayOf(a).localeCompare(dayOf(b));
 const byStart = (a: TribRow, b: TribRow) => a.feedAt.getTime() - b.feedAt.getTime();
 
 /** Returns the edit as columns, and the hours if it changes them. */
-async function changesOf(
-  tx: Db,
-  anchor: TribRow,
-  update: UpdateTribRequest,
-  now: Date,
-): Promise<{ changes: TribChanges; hours: Hours | null }> {
+async function changesOf(tx: Db, anchor: TribRow, update: UpdateTribRequest, now: Date) {
   const { startsAt, endsAt, ...changes } = await tribChanges(tx, anchor, update, now);
   if (update.startTime === undefined && update.endTime === undefined) return { changes, hours: null };
   if (!startsAt || !endsAt) throw needsTimes();

@@ -19,13 +19,7 @@ import { findLosing, findAbsentRegulars, findVisibleSeries, markAsked } from './
 
 type Person = { id: number };
 
-export async function repeatTrib(
-  db: Db,
-  host: Person,
-  tribId: number,
-  repeats: Repeats,
-  now: Date,
-): Promise<number> {
+export async function repeatTrib(db: Db, host: Person, tribId: number, repeats: Repeats, now: Date) {
   const seriesId = await transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'change-roles');
     if (!isOpen(trib, now)) throw closed();
@@ -70,12 +64,7 @@ export async function endSeries(
 type LeftOut = { seriesId: number; left: readonly Pick<TribRow, 'id'>[]; plan: SeriesPlan };
 
 /** Cancels dates, which the caller has locked, and tells everybody with a membership once how the series goes on. */
-export async function cancelDates(
-  tx: Db,
-  host: Person,
-  { seriesId, left, plan }: LeftOut,
-  now: Date,
-): Promise<void> {
+export async function cancelDates(tx: Db, host: Person, { seriesId, left, plan }: LeftOut, now: Date) {
   const ids = left.map(({ id }) => id);
   const losing = await findLosing(tx, { seriesId, ids, hostId: host.id }, now);
   for (const id of ids) await updateTribRow(tx, id, { cancelledAt: now, updatedAt: now });

@@ -20,10 +20,7 @@ type FeedAsked = { viewer: Viewer | null; from: AnswerVector; filters: Filters; 
  * is ranked in memory and then read from the database, which decides what is shown: a meetup that is gone by then is
  * skipped, and the page filled up. Its text is raw.
  */
-export async function findFeed(
-  deps: FeedDeps,
-  asked: FeedAsked & { after: Position | null; limit: number },
-): Promise<ViewerTribRow[]> {
+export async function findFeed(deps: FeedDeps, asked: FeedAsked & { after: Position | null; limit: number }) {
   const { after, limit } = asked;
   const ranking = await readRanking(deps, asked);
   const page: ViewerTribRow[] = [];

@@ -233,12 +233,7 @@ export async function findWaitlistPosition(db: Db, tribId: number, userId: numbe
   return row?.position || null;
 }
 
-export async function setJoined(
-  tx: Db,
-  tribId: number,
-  userIds: readonly number[],
-  joinedAt: Date,
-): Promise<void> {
+export async function setJoined(tx: Db, tribId: number, userIds: readonly number[], joinedAt: Date) {
   await tx
     .update(memberships)
     .set({
@@ -270,11 +265,7 @@ export async function deleteRemoval(tx: Db, tribId: number, userId: number): Pro
  * For each meetup, the interests that its other members have chosen: an empty list where they answered the values alone,
  * and none where they answered nothing.
  */
-export async function findChosenInterests(
-  db: Db,
-  personId: number,
-  tribIds: readonly number[],
-): Promise<Map<number, number[]>> {
+export async function findChosenInterests(db: Db, personId: number, tribIds: readonly number[]) {
   const rows = await db
     .selectDistinct({ tribId: memberships.tribId, interestId: userInterests.interestId })
     .from(memberships)
@@ -340,12 +331,7 @@ export async function findHostRole(tx: Db, tribId: number, userId: number): Prom
 }
 
 /** Finds everybody with a membership, of any status or of this one, except this person. */
-export const findOthers = (
-  tx: Db,
-  tribId: number,
-  userId: number,
-  status?: MembershipStatus,
-): Promise<number[]> =>
+export const findOthers = (tx: Db, tribId: number, userId: number, status?: MembershipStatus) =>
   findPeopleIn(tx, tribId, ne(memberships.userId, userId), status && eq(memberships.status, status));
 
 /** The ids of those with a membership of any status for which all of this holds, in their order. */

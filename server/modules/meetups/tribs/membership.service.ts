@@ -1,5 +1,4 @@
 import { askingTime } from '#shared/domain/goes-ahead';
-import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../../db/handle';
 import type { Deps } from '../../../deps';
 import { notFound } from '../../../http/errors';
@@ -42,11 +41,7 @@ type Join = { tribId: number; message?: string; now: Date };
  * Joins, waits or requests, with a note to the hosts if there is one. Joining again returns the current status, and
  * changes the note.
  */
-export function joinTrib(
-  { db, limiter }: Needs,
-  person: Person,
-  { tribId, message, now }: Join,
-): Promise<MembershipStatus> {
+export function joinTrib({ db, limiter }: Needs, person: Person, { tribId, message, now }: Join) {
   return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib, relation } = await lockForPerson(tx, person, tribId);
     const existing = relation.status;

@@ -55,10 +55,7 @@ export async function isShownSeriesDates(tx: Db, of: HostedSeries, personId: num
 }
 
 /** Finds the regulars who may come to this host's meetups, in the order of their standing. */
-export async function findSeated(
-  tx: Db,
-  { id: seriesId, creatorId, template }: HostedSeries,
-): Promise<Pick<typeof seriesRegulars.$inferSelect, 'userId' | 'role'>[]> {
+export async function findSeated(tx: Db, { id: seriesId, creatorId, template }: HostedSeries) {
   const audience = audienceOfSeries({ template, creatorId });
   return tx
     .select(pick(seriesRegulars, ['userId', 'role']))
@@ -98,12 +95,7 @@ export async function deleteRegular(tx: Db, seriesId: number, userId: number): P
 }
 
 /** Somebody who becomes a co-host of a series comes every time from then on. */
-export async function setSeriesRole(
-  tx: Db,
-  seriesId: number,
-  userId: number,
-  role: 'member' | 'cohost',
-): Promise<void> {
+export async function setSeriesRole(tx: Db, seriesId: number, userId: number, role: 'member' | 'cohost') {
   if (role === 'cohost') await insertRegular(tx, seriesId, userId);
   await tx.update(seriesRegulars).set({ role }).where(isRegular(seriesId, userId));
 }
@@ -127,10 +119,7 @@ export async function countHeldSpots(tx: Db, tribId: number): Promise<number> {
 }
 
 /** Everybody who waits, in order of arrival. */
-export function findWaitingWithRegulars(
-  tx: Db,
-  tribId: number,
-): Promise<{ userId: number; isRegular: boolean }[]> {
+export function findWaitingWithRegulars(tx: Db, tribId: number) {
   return tx
     .select({
       userId: memberships.userId,
@@ -150,10 +139,6 @@ export async function findOpenDates(tx: Db, seriesId: number, now: Date) {
     .orderBy(asc(tribs.id));
 }
 
-export async function updateSeries(
-  tx: Db,
-  id: number,
-  changes: Partial<typeof series.$inferInsert>,
-): Promise<void> {
+export async function updateSeries(tx: Db, id: number, changes: Partial<typeof series.$inferInsert>) {
   await tx.update(series).set(changes).where(eq(series.id, id));
 }

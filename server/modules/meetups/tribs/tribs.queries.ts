@@ -21,7 +21,7 @@ import {
   shownPerson,
 } from '../../trust/safety/safety.queries';
 import { placeShownTo } from './home.queries';
-import { isViewersTrib, type ScoredTrib, VIEWER, viewerTribParams } from './trib-rows.queries';
+import { isViewersTrib, VIEWER, viewerTribParams } from './trib-rows.queries';
 
 export type TribRow = typeof tribs.$inferSelect;
 
@@ -49,11 +49,7 @@ export async function insertTrib(tx: Db, row: typeof tribs.$inferInsert): Promis
 export type TribChanges = Partial<typeof tribs.$inferInsert>;
 
 /** Calendars ignore a change less than a second after the one before, so `updatedAt` moves by at least one. */
-export async function updateTribRow(
-  tx: Db,
-  id: number,
-  { updatedAt, ...changes }: TribChanges,
-): Promise<void> {
+export async function updateTribRow(tx: Db, id: number, { updatedAt, ...changes }: TribChanges) {
   const later = sql`${tribs.updatedAt} + interval '1 second'`;
   const dated = updatedAt && { updatedAt: sql`greatest(${updatedAt.toISOString()}::timestamptz, ${later})` };
   await tx
@@ -103,12 +99,7 @@ export async function isTribVisible(tx: Db, viewer: { id: number }, id: number):
 /** Meetups without a time come first. */
 const startsAt = sql<number>`coalesce(extract(epoch from ${tribs.startsAt}), ${BEFORE_ALL.at})::float8`;
 
-export async function scoreTribsOf(
-  db: Db,
-  viewer: Viewer,
-  after: Position,
-  limit: number,
-): Promise<(ScoredTrib & Position)[]> {
+export async function scoreTribsOf(db: Db, viewer: Viewer, after: Position, limit: number) {
   return db
     .select({ id: tribs.id, score: insideScore(viewer), at: startsAt })
     .from(memberships)
@@ -126,11 +117,7 @@ export async function scoreTribsOf(
 }
 
 /** Returns null if the viewer is not shown the place, or the meetup has neither place nor city. */
-export async function findExactPlace(
-  db: Db,
-  viewer: Viewer | null,
-  tribId: number,
-): Promise<ExactPlace | null> {
+export async function findExactPlace(db: Db, viewer: Viewer | null, tribId: number) {
   const id = viewer?.id ?? 0;
   const [row] = await db
     .select({ trib: tribs, place: places, city: cities })
@@ -193,12 +180,7 @@ const selectSaved = preparedPerSession((db) =>
     .prepare('saved_tribs'),
 );
 
-export function scoreSavedTribs(
-  db: Db,
-  viewer: Viewer,
-  after: Position,
-  limit: number,
-): Promise<(ScoredTrib & Position)[]> {
+export function scoreSavedTribs(db: Db, viewer: Viewer, after: Position, limit: number) {
   const params = { ...viewerTribParams(viewer, viewer), afterAt: after.at, afterId: after.id, limit };
   return selectSaved(db).execute(params);
 }

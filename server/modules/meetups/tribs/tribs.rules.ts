@@ -117,10 +117,7 @@ export function decideJoin(facts: JoinFacts): { status: MembershipStatus } | { r
 type Waiting = { userId: number; isRegular: boolean };
 
 /** Chooses who gets free spots, in order of arrival. Held spots are not for regulars. */
-export function choosePromoted(
-  waiting: readonly Waiting[],
-  { free, held }: { free: number; held: number },
-): number[] {
+export function choosePromoted(waiting: readonly Waiting[], { free, held }: { free: number; held: number }) {
   const promoted: number[] = [];
   let heldLeft = held;
   for (const { userId, isRegular } of waiting) {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, like, lt, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Community } from '#shared/api/catalogue';
-import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
+import type { CommunityMember } from '#shared/api/communities';
 import { COMMUNITIES_LISTED } from '#shared/domain/limits';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { pick } from '#shared/domain/pick';
@@ -145,11 +145,7 @@ const organizers = (viewer: Viewer | null) => sql<CommunityMember[]>`coalesce((
 const requestCount = (viewer: Viewer | null) => sql<number>`(select count(*)::int from ${communityRequests} r
   where ${own.role} <> 'member' and r.community_id = communities.id and ${isVisibleTo(viewer, sql`r.user_id`)})`;
 
-export async function findCommunity(
-  db: Db,
-  from: ViewerAndCity,
-  id: number,
-): Promise<Omit<CommunityDetails, 'lastPhotos'> | null> {
+export async function findCommunity(db: Db, from: ViewerAndCity, id: number) {
   const details = {
     rules: communities.rules,
     pinned: communities.pinned,
@@ -167,11 +163,7 @@ export async function findCommunity(
 
 const LAST_PHOTOS = 6;
 
-export async function findLastPhotos(
-  db: Db,
-  viewer: Viewer | null,
-  communityId: number,
-): Promise<CommunityDetails['lastPhotos']> {
+export async function findLastPhotos(db: Db, viewer: Viewer | null, communityId: number) {
   const isOver = and(
     eq(tribs.communityId, communityId),
     isNull(tribs.cancelledAt),

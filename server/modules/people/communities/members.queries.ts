@@ -31,11 +31,7 @@ export async function updateCommunityRow(tx: Db, id: number, changes: Partial<Ne
 const isMembership = (communityId: number, userId: number) =>
   and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.userId, userId));
 
-export async function findCommunityRole(
-  db: Db,
-  communityId: number,
-  userId: number,
-): Promise<CommunityRole | null> {
+export async function findCommunityRole(db: Db, communityId: number, userId: number) {
   const [row] = await db
     .select({ role: communityMemberships.role })
     .from(communityMemberships)
@@ -52,10 +48,7 @@ export async function findOwner(db: Db, communityId: number): Promise<number | n
 }
 
 /** The facts that decide who posts in its name; null if there is no such community. */
-export async function findPostingFacts(
-  tx: Db,
-  id: number,
-): Promise<{ hasOwner: boolean; isArchived: boolean; isHidden: boolean } | null> {
+export async function findPostingFacts(tx: Db, id: number) {
   const [row] = await tx
     .select({ archivedAt: communities.archivedAt, hiddenAt: communities.hiddenAt })
     .from(communities)
@@ -192,10 +185,7 @@ export async function findSuccessor(tx: Db, communityId: number, activeSince: Da
 const ownedBy = (ownerIds: readonly number[]) =>
   and(inArray(communityMemberships.userId, [...ownerIds]), eq(communityMemberships.role, 'owner'));
 
-export function findOwned(
-  tx: Db,
-  ownerIds: readonly number[],
-): Promise<{ communityId: number; ownerId: number }[]> {
+export function findOwned(tx: Db, ownerIds: readonly number[]) {
   return tx
     .select({ communityId: communityMemberships.communityId, ownerId: communityMemberships.userId })
     .from(communityMemberships)

@@ -122,12 +122,7 @@ async function enter(
  * Withdraws a request as well. A community passes on when its owner leaves;
  * one that is still held, and has no other member, is deleted.
  */
-export function leaveCommunity(
-  db: Db,
-  viewer: Viewer,
-  communityId: number,
-  now: Date,
-): Promise<CommunityMembership> {
+export function leaveCommunity(db: Db, viewer: Viewer, communityId: number, now: Date) {
   return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     await lockPeople(tx, [viewer.id, ...(await findPossibleSuccessors(tx, viewer.id))]);
     await lockForPerson(tx, viewer, communityId);
@@ -216,12 +211,7 @@ async function handOver(tx: Db, { communityId, from, to }: HandOver, now: Date):
 }
 
 /** Makes a member the owner of a community without one. If two try at once, the second is refused. */
-export function takeOver(
-  { db, limiter }: Needs,
-  viewer: Viewer,
-  communityId: number,
-  now: Date,
-): Promise<void> {
+export function takeOver({ db, limiter }: Needs, viewer: Viewer, communityId: number, now: Date) {
   return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     const person = await lockPerson(tx, viewer.id);
     await lockForPerson(tx, viewer, communityId);

@@ -2,10 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/handle';
 import { credentials, retiredUsernames, users } from '../../../db/schema/users';
 
-export async function findPassword(
-  db: Db,
-  username: string,
-): Promise<{ userId: number; hash: string } | null> {
+export async function findPassword(db: Db, username: string) {
   const [row] = await db
     .select({ userId: users.id, hash: credentials.passwordHash })
     .from(users)
@@ -15,10 +12,7 @@ export async function findPassword(
 }
 
 /** Null for an account without a password. */
-export async function findPasswordOf(
-  db: Db,
-  userId: number,
-): Promise<{ username: string; hash: string } | null> {
+export async function findPasswordOf(db: Db, userId: number) {
   const [row] = await db
     .select({ username: users.username, hash: credentials.passwordHash })
     .from(users)

@@ -21,11 +21,7 @@ import { findFreshness } from './fresh-sign-in.queries';
 type NewCredentials = { username: string; passwordHash: string };
 
 /** Has to run before a transaction starts, because hashing is slow and the embedded database has a single connection. */
-export async function newCredentials(
-  db: Db,
-  username?: string,
-  password?: string,
-): Promise<NewCredentials | null> {
+export async function newCredentials(db: Db, username?: string, password?: string) {
   assertBothOrNone(username, password);
   if (username === undefined || password === undefined) return null;
   if (await isRetired(db, username)) throw usernameTaken();
@@ -33,11 +29,7 @@ export async function newCredentials(
 }
 
 /** Gives a demo account a username and a password, so that its person can sign in again. */
-export async function convertDemoAccount(
-  tx: Db,
-  userId: number,
-  { username, passwordHash }: NewCredentials,
-): Promise<void> {
+export async function convertDemoAccount(tx: Db, userId: number, { username, passwordHash }: NewCredentials) {
   await withUniqueAccount(async () => {
     if (!(await insertPassword(tx, userId, passwordHash))) throw alreadyKept();
     await setUsername(tx, userId, username);

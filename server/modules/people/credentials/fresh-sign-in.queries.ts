@@ -26,10 +26,7 @@ export async function hasWayIn(db: Db, userId: number): Promise<boolean> {
 }
 
 /** Null if the session has ended. */
-export async function findFreshness(
-  db: Db,
-  sessionHash: string,
-): Promise<{ isFresh: boolean; hasWayIn: boolean; waitsUntil: Date | null } | null> {
+export async function findFreshness(db: Db, sessionHash: string) {
   const [row] = await db
     .select({ isFresh, hasWayIn: canSignInAgain(sql`sessions.user_id`), waitsUntil })
     .from(sessions)

@@ -28,10 +28,7 @@ const isOneOf = <K extends SecurityEventKind>(kinds: readonly K[], kind: Securit
  * Has to run in the transaction of what happened and before sessions are ended, so that browsers which are signed out by it are
  * told as well. Important events become a notification, and some also a mail that leaves at once.
  */
-export async function recordSecurityEvent(
-  tx: Db,
-  { userId, kind, detail = null, device }: NewSecurityEvent,
-): Promise<void> {
+export async function recordSecurityEvent(tx: Db, { userId, kind, detail = null, device }: NewSecurityEvent) {
   const [event] = await tx
     .insert(securityEvents)
     .values({ userId, kind, detail, device })
@@ -59,10 +56,7 @@ const MAIL_HOURS = 36;
 /** Whoever knows the password can sign in on any number of new devices, so the mails about them are limited. */
 const NEW_DEVICES_MAILED_PER_HOUR = 5;
 
-async function tell(
-  tx: Db,
-  { id, userId, kind }: { id: number; userId: number; kind: SecurityEventKind },
-): Promise<void> {
+async function tell(tx: Db, { id, userId, kind }: { id: number; userId: number; kind: SecurityEventKind }) {
   const seenAt = isOneOf(SET_UP_AT_FIRST, kind) ? seenByItsOnlyBrowser(userId, kind) : null;
   await tx.insert(notifications).values({ userId, kind: 'security', securityEventId: id, seenAt });
   if (!isOneOf(MAILED_SECURITY_EVENTS, kind)) return;

@@ -43,11 +43,7 @@ export function notifyOfCancelling(
 export type ToldDate = { tribId: number; userIds: readonly number[]; change?: NoticeChange };
 
 /** Tells each person once of what one act has done to several dates: of the first of theirs, and how many there are. */
-export async function notifyAboutDates(
-  tx: Db,
-  kind: DatesNotificationKind,
-  dates: readonly ToldDate[],
-): Promise<void> {
+export async function notifyAboutDates(tx: Db, kind: DatesNotificationKind, dates: readonly ToldDate[]) {
   const counts = new Map<number, number>();
   for (const userId of dates.flatMap(({ userIds }) => userIds))
     counts.set(userId, (counts.get(userId) ?? 0) + 1);
@@ -93,12 +89,7 @@ export function notifyAboutCommunity(
 }
 
 /** Tells people that a round had no table for them. */
-export function notifyAboutRound(
-  tx: Db,
-  roundId: number,
-  userIds: readonly number[],
-  change?: NoticeChange,
-): Promise<void> {
+export function notifyAboutRound(tx: Db, roundId: number, userIds: readonly number[], change?: NoticeChange) {
   return tell(tx, 'round_id', { kind: 'table-none', subjectId: roundId, ...(change && { change }) }, userIds);
 }
 

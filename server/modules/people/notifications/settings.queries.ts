@@ -27,10 +27,7 @@ export async function findSettings(db: Db, userId: number): Promise<SettingsOfPe
   );
 }
 
-export async function findSettingsOf(
-  db: Db,
-  userIds: readonly number[],
-): Promise<Map<number, SettingsOfPerson>> {
+export async function findSettingsOf(db: Db, userIds: readonly number[]) {
   const rows = await db
     .select({
       userId: users.id,

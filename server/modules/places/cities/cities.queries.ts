@@ -81,11 +81,7 @@ export async function findNearestCity(db: Db, from: Coordinates): Promise<CityRo
 
 const milesOfLatitude = (degrees: number) => (degrees * Math.PI * EARTH_RADIUS_MILES) / 180;
 
-async function nearestWithin(
-  db: Db,
-  { latitude, longitude }: Coordinates,
-  band: number,
-): Promise<CityRow | null> {
+async function nearestWithin(db: Db, { latitude, longitude }: Coordinates, band: number) {
   const [row] = await db
     .select()
     .from(cities)

@@ -37,10 +37,7 @@ export async function searchCities(db: Db, typed: string): Promise<City[]> {
 }
 
 /** The city of a place: the chosen one, which has to exist and be near the pin, or else the one nearest to the pin. */
-export async function chosenCity(
-  db: Db,
-  { cityId, pin }: { cityId: number | null; pin: Pin | null },
-): Promise<CityRow | null> {
+export async function chosenCity(db: Db, { cityId, pin }: { cityId: number | null; pin: Pin | null }) {
   if (cityId === null) return pin && findNearestCity(db, pin);
   const city = await findCity(db, cityId);
   if (!city) throw unknownCity('cityId');

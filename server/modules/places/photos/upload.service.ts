@@ -64,10 +64,7 @@ export function storeUpload(
   });
 }
 
-export async function requireRoom(
-  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
-  personId: number,
-): Promise<void> {
+export async function requireRoom({ db, limiter }: Pick<Deps, 'db' | 'limiter'>, personId: number) {
   await limiter.consume(LIMITS.photosPerUser, personId);
   await requireQuota(db, personId);
 }

@@ -85,11 +85,7 @@ export async function finishMail(db: Db, mail: ClaimedMail): Promise<void> {
 }
 
 /** The mail has not arrived, so the link or code in it must not work. */
-export async function takeBack(
-  db: Db,
-  mail: ClaimedMail,
-  { isRefused }: { isRefused: boolean },
-): Promise<void> {
+export async function takeBack(db: Db, mail: ClaimedMail, { isRefused }: { isRefused: boolean }) {
   const refusedAt = isRefused ? sql`now()` : null;
   await db
     .update(mails)

@@ -66,12 +66,7 @@ export async function previewOf(
 type Asked = { invite: Invite | null; isVisitor: boolean; town: Town; offered: readonly Lang[] };
 type Invited = { person: ListedPerson | null; tribId?: number | undefined; pageLang: Lang };
 
-async function previewInvite(
-  db: Db,
-  town: Town,
-  { person, tribId, pageLang }: Invited,
-  lang: Lang,
-): Promise<Preview> {
+async function previewInvite(db: Db, town: Town, { person, tribId, pageLang }: Invited, lang: Lang) {
   const trib = person && (await findInvitersTrib(db, person.id, tribId ?? null));
   const isNamed = trib !== null && trib.id === tribId;
   const photo = isNamed ? await photoAt(db, trib.mainImageUrl) : null;
@@ -79,13 +74,7 @@ async function previewInvite(
   return invitePreview(town, person, trib, named, pageLang, lang);
 }
 
-export async function previewTrib(
-  db: Db,
-  id: number | null,
-  town: Town,
-  sharer: Sharer | null,
-  lang: Lang,
-): Promise<Preview> {
+export async function previewTrib(db: Db, id: number | null, town: Town, sharer: Sharer | null, lang: Lang) {
   if (id === null) return genericPreview(town, lang);
   const trib = await findPreviewedTrib(db, id);
   const photo = trib && (await photoAt(db, trib.mainImageUrl));

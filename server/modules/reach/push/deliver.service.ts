@@ -34,10 +34,7 @@ type SendingDeps = DeliveryDeps & { closing: AbortSignal; onOutcome: (didAnswer:
 /** What is due to one browser. `subjects` has been read for the first delivery, together with those of other browsers. */
 export type PushBatch = { claimed: ClaimedSubscription; deliveries: Delivery[]; subjects: Subjects };
 
-export async function readBatches(
-  { db, now }: DeliveryDeps,
-  claimed: readonly ClaimedSubscription[],
-): Promise<PushBatch[]> {
+export async function readBatches({ db, now }: DeliveryDeps, claimed: readonly ClaimedSubscription[]) {
   if (claimed.length === 0) return [];
   const due = groupBy(await dueDeliveries(db, claimed, BATCH), ({ subscriptionId }) => subscriptionId);
   const firsts = [...due.values()].flatMap((deliveries) => deliveries.slice(0, 1));
@@ -46,10 +43,7 @@ export async function readBatches(
 }
 
 /** Sends in turn what is due to one browser, as long as this instance holds it. Returns true if more is due. */
-export async function deliverTo(
-  { claimed, deliveries, subjects }: PushBatch,
-  deps: SendingDeps,
-): Promise<boolean> {
+export async function deliverTo({ claimed, deliveries, subjects }: PushBatch, deps: SendingDeps) {
   const { db, now } = deps;
   for (const [index, delivery] of deliveries.entries()) {
     if (index > 0 && !(await extendLease(db, claimed))) return false;

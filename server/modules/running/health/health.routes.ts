@@ -47,10 +47,7 @@ export function healthRouter(deps: ProbeDeps, isStopping: () => boolean): Router
  * A request is an operator's if it comes from this machine or has the token. A proxy's requests also come from this machine, so
  * forwarded ones do not count.
  */
-function isOperators(
-  { headers, socket }: Pick<Request, 'headers' | 'socket'>,
-  token: string | null,
-): boolean {
+function isOperators({ headers, socket }: Pick<Request, 'headers' | 'socket'>, token: string | null) {
   const isFromHere = /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
   const isPassedOn = PROXY_HEADERS.some((name) => headers[name] !== undefined);
   return (isFromHere && !isPassedOn) || isToken(headers.authorization, token);

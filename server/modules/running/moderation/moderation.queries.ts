@@ -19,11 +19,7 @@ import {
 } from '../../trust/safety/safety.queries';
 import { isKnownTo, publicColumns } from '../../people/users/users.queries';
 
-export function findUpcomingHosted(
-  tx: Db,
-  hostIds: readonly number[],
-  now: Date,
-): Promise<{ id: number; hostId: number | null }[]> {
+export function findUpcomingHosted(tx: Db, hostIds: readonly number[], now: Date) {
   return tx
     .select({ id: tribs.id, hostId: tribs.creatorId })
     .from(tribs)

@@ -119,10 +119,7 @@ export function findPlannedWords(db: Db, postIds: readonly number[]) {
 export type PlannedWord = Awaited<ReturnType<typeof findPlannedWords>>[number];
 
 /** Finds every date of the series, including those that are over. */
-export async function findTribIdsOf(
-  tx: Db,
-  { tribId, seriesId }: Pick<FirstPostRow, 'tribId' | 'seriesId'>,
-): Promise<number[]> {
+export async function findTribIdsOf(tx: Db, { tribId, seriesId }: Pick<FirstPostRow, 'tribId' | 'seriesId'>) {
   const rows = await tx
     .select({ id: tribs.id })
     .from(tribs)

@@ -1,6 +1,5 @@
 import type { OperatorActionRequest } from '#shared/api/safety';
 import type { RoleRequest, SettingsRequest } from '#shared/api/operators';
-import type { NewLink } from '#shared/api/account-links';
 import { isNamedOperator, isOperator, type Config } from '../../../config';
 import type { Db } from '../../../db/handle';
 import type { Deps } from '../../../deps';
@@ -177,10 +176,7 @@ type Reset = {
 };
 
 /** Link and log entry are one transaction. Suspended people are refused: they could not sign in with a new password. */
-export function resetAccount(
-  db: Db,
-  { username, operator, reason }: Reset,
-): Promise<NewLink | 'unknown' | 'suspended'> {
+export function resetAccount(db: Db, { username, operator, reason }: Reset) {
   return db.transaction(async (tx) => {
     const id = await findIdByUsername(tx, username);
     const person = id === null ? null : await lockPerson(tx, id);
@@ -252,12 +248,7 @@ type Proposals = {
 };
 
 /** What is proposed at a place that is not good any more does not take place; switching it off leaves what is proposed. */
-async function changeProposals(
-  tx: Db,
-  operator: Viewer,
-  { change, before }: Proposals,
-  now: Date,
-): Promise<void> {
+async function changeProposals(tx: Db, operator: Viewer, { change, before }: Proposals, now: Date) {
   if ('isOn' in change) {
     if (change.isOn === before.isOn) return;
     await writeSetting(tx, 'proposals', { ...before, isOn: change.isOn });

@@ -140,10 +140,7 @@ export async function findConversation(db: Db, viewer: Viewer, id: number): Prom
 }
 
 /** Does not check access: everybody who belongs to the meetup, series or community can open its room. */
-export async function findRoomId(
-  db: Db,
-  room: Exclude<OpenConversationRequest, { userId: number }>,
-): Promise<number | null> {
+export async function findRoomId(db: Db, room: Exclude<OpenConversationRequest, { userId: number }>) {
   const condition =
     'tribId' in room
       ? eq(conversations.tribId, room.tribId)
@@ -175,24 +172,14 @@ export async function openPair(tx: Db, a: number, b: number): Promise<{ id: numb
   return row;
 }
 
-export async function markRead(
-  tx: Db,
-  conversationId: number,
-  userId: number,
-  messageId: number,
-): Promise<void> {
+export async function markRead(tx: Db, conversationId: number, userId: number, messageId: number) {
   await tx
     .insert(reads)
     .values({ conversationId, userId, lastMessageId: messageId })
     .onConflictDoUpdate(laterRead);
 }
 
-export async function setMuted(
-  db: Db,
-  conversationId: number,
-  userId: number,
-  mutedAt: Date | null,
-): Promise<void> {
+export async function setMuted(db: Db, conversationId: number, userId: number, mutedAt: Date | null) {
   await db
     .insert(reads)
     .values({ conversationId, userId, mutedAt })

@@ -139,12 +139,7 @@ export async function listMessages(
 }
 
 /** True if the viewer can see this message or a later one. */
-export async function hasMessageFrom(
-  db: Db,
-  viewer: Viewer,
-  conversationId: number,
-  id: number,
-): Promise<boolean> {
+export async function hasMessageFrom(db: Db, viewer: Viewer, conversationId: number, id: number) {
   const rows = await db
     .select({ id: messages.id })
     .from(messages)

@@ -171,11 +171,7 @@ export type Typing = { conversationId: number; userId: number };
 type TypingSubscribers = Typing & { subscribers: number[] };
 
 /** Finds the connected people who may know that somebody is typing: they can read the conversation and see the person. */
-export async function listTypingSubscribers(
-  db: Db,
-  typing: readonly Typing[],
-  connected: readonly number[],
-): Promise<TypingSubscribers[]> {
+export async function listTypingSubscribers(db: Db, typing: readonly Typing[], connected: readonly number[]) {
   const conversationIds = sql.param(typing.map(({ conversationId }) => conversationId));
   const userIds = sql.param(typing.map(({ userId }) => userId));
   const others = sql`select o.user_id from (${subscribersOf(sql`t.conversation_id`)}) as o

@@ -93,11 +93,7 @@ export async function findApproved(tx: Db, subject: Subject, after: Date): Promi
 export type ApprovedPost = { id: number; communityId: number | null; tribIds: number[] };
 
 /** Makes the post wait for a review again. The caller holds the locks on its meetups or its community. */
-export async function holdAgain(
-  tx: Db,
-  { id, communityId, tribIds }: ApprovedPost,
-  now: Date,
-): Promise<void> {
+export async function holdAgain(tx: Db, { id, communityId, tribIds }: ApprovedPost, now: Date) {
   await tx
     .update(firstPosts)
     .set({ decision: null, decidedAt: null, askedAt: now })

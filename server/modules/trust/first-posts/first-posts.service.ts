@@ -8,12 +8,7 @@ import { type ApprovedPost, findApproved, findAuthor, type Subject } from './fir
 import { isFirstPost } from './first-posts.rules';
 
 /** The time from which the author's new post is hidden; null if everybody sees it at once. */
-export async function hiddenUntilReviewedSince(
-  tx: Db,
-  config: Config,
-  viewer: Viewer,
-  now: Date,
-): Promise<Date | null> {
+export async function hiddenUntilReviewedSince(tx: Db, config: Config, viewer: Viewer, now: Date) {
   if (!(await isLookedAt(tx, config, viewer))) return null;
   const author = await findAuthor(tx, viewer.id);
   return author && isFirstPost(author, now) ? now : null;

@@ -248,13 +248,7 @@ function worstSeated(seating: Seating): number[] {
   return seated.filter((seat, rank) => rank < some || seat.comfort < 0).map(({ person }) => person);
 }
 
-function fallOfBadness(
-  seating: Seating,
-  person: number,
-  table: number,
-  partner: number,
-  other: number,
-): number {
+function fallOfBadness(seating: Seating, person: number, table: number, partner: number, other: number) {
   if (partner === NOBODY) return 0;
   const before = tableBadness(seating, table) + tableBadness(seating, other);
   return (
