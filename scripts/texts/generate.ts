@@ -7,7 +7,7 @@ import { type Area, readAreas, type Text, wordsIn } from './catalogue';
 export function generateTexts(root: string): void {
   for (const area of readAreas(root)) {
     const file = join(area.folder, 'texts.ts');
-    const code = `// Written from texts.en.json by \`npm run texts\`.\n${area.isClient ? clientModule(root, area) : serverModule(area)}`;
+    const code = `// Written from texts.en.json by \`npm run texts\`.\n${area.isClient ? clientModule(root, area) : serverModule(root, area)}`;
     // An unchanged file must not wake whoever watches it.
     if (!existsSync(file) || readFileSync(file, 'utf8') !== code) writeFileSync(file, code);
   }
@@ -30,8 +30,11 @@ function clientModule(root: string, { folder, texts }: Area): string {
   return `${used.length > 0 ? `import { ${used.join(', ')} } from '${from}';\n` : ''}${all}`;
 }
 
-/** `textsOf(lang).id`: every language, for the server, and for what it shares with the client. */
-function serverModule({ texts }: Area): string {
+/**
+ * `textsOf(lang).id`: every language, for the server, and for what it shares with the client. Where the server does not
+ * know yet who reads it, as in a refusal, `says.id` is the text in whichever language that is.
+ */
+function serverModule(root: string, { folder, texts }: Area): string {
   const types = Object.entries(texts).map(([id, text]) => {
     const { values, tags } = typesOf(text);
     const functions = tags.map((tag) => `${tag}: (inside: string) => string`);
@@ -48,14 +51,20 @@ function serverModule({ texts }: Area): string {
     });
     return `  '${lang}': ${JSON.stringify(Object.fromEntries(own))},\n`;
   });
-  return `import { makeTextsOf } from '#shared/texts/texts-of';
+  const says = Object.entries(texts).map(([id, { args }]) =>
+    args.size === 0
+      ? `  ${id}: (lang: Lang) => textsOf(lang).${id},\n`
+      : `  ${id}: (values: Parameters<Texts['${id}']>[0]) => (lang: Lang) => textsOf(lang).${id}(values),\n`,
+  );
+  const isServer = folder.startsWith(join(root, 'server/'));
+  return `${isServer ? "import type { Lang } from '#shared/texts/languages';\n" : ''}import { makeTextsOf } from '#shared/texts/texts-of';
 
 export type Texts = {
 ${types.join('')}};
 
 export const textsOf = makeTextsOf<Texts>(${JSON.stringify(withArguments)}, {
 ${tables.join('')}});
-`;
+${isServer ? `\nexport const says = {\n${says.join('')}};\n` : ''}`;
 }
 
 const comment = (text: string) => `/** ${text.replaceAll('*/', '*\\/').replaceAll('\n', ' ')} */`;

@@ -7,7 +7,7 @@ import type { AdmitWithBody } from './admit';
 import type { LargeBodyReader } from './json-body';
 import { type Limit, LIMITS } from './rate-limit';
 import type { RateLimiter } from './rate-limiter';
-import { textsOf } from './texts';
+import { says } from './texts';
 import { validate } from './validate';
 
 /** Who may call an endpoint: `self` is the person whose id is in the path, `operator` an operator. Others get 404. */
@@ -163,8 +163,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
       await deps.limiter.consume(LIMITS.writesPerUser, viewer.id);
     if (viewer && spec.needsFreshSignIn) await deps.requireFreshSignIn(viewer);
     if (writes) await deps.requireDiskSpace();
-    if (spec.takesImage && !req.is('image/*'))
-      throw new HttpError(415, 'not_an_image', (lang) => textsOf(lang).notAnImage);
+    if (spec.takesImage && !req.is('image/*')) throw new HttpError(415, 'not_an_image', says.notAnImage);
     if (hasLargeBody(spec)) {
       await deps.readLargeBody(req, res, viewer, spec);
       await deps.admit(req, res);

@@ -10,7 +10,7 @@ import {
   isStorageFull,
 } from '../db/errors';
 import { HttpError, notFound, storageFull, tooLarge, unavailable, unreadable } from './errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 /** Turns every failure into a response of one shape. Details of unexpected failures go to the log, not to the client. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
@@ -26,7 +26,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       log[error.status === 500 ? 'error' : 'warn']({ err: thrown, requestId: req.id }, 'request failed');
     const body: ErrorBody = { message: error.says(req.lang), code: error.code, requestId: req.id };
     if (error.extra.issues)
-      body.issues = error.extra.issues.map(({ path, says }) => ({ path, message: says(req.lang) }));
+      body.issues = error.extra.issues.map((issue) => ({ path: issue.path, message: issue.says(req.lang) }));
     if (error.extra.retryAfterSeconds)
       res.set('Retry-After', String(Math.ceil(error.extra.retryAfterSeconds)));
     res.status(error.status).set('Cache-Control', 'no-store').json(body);
@@ -39,7 +39,7 @@ function asHttpError(thrown: unknown): HttpError {
   if (isDatabaseUnavailable(thrown) || isOverTime(thrown) || isLockTimeout(thrown)) return unavailable();
   if (isForeignKeyViolation(thrown)) return notFound();
   const parser = bodyParserError(thrown);
-  return parser ?? new HttpError(500, 'internal_error', (lang) => textsOf(lang).ourFault);
+  return parser ?? new HttpError(500, 'internal_error', says.ourFault);
 }
 
 /** Express and its body parser throw errors with a status, for example for bad JSON, a large body or malformed escapes. */
@@ -47,8 +47,7 @@ function bodyParserError(thrown: unknown): HttpError | null {
   if (!(thrown instanceof Error) || !('status' in thrown) || typeof thrown.status !== 'number') return null;
   if (thrown.status === 404) return notFound();
   if (thrown.status === 413) return tooLarge();
-  if (thrown.status === 415)
-    return new HttpError(415, 'unsupported_media_type', (lang) => textsOf(lang).wrongKind);
+  if (thrown.status === 415) return new HttpError(415, 'unsupported_media_type', says.wrongKind);
   if (thrown.status >= 400 && thrown.status < 500) return unreadable();
   return null;
 }

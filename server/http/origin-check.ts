@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { forbidden, HttpError } from './errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,7 +11,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function originCheck(publicUrl: string | undefined): RequestHandler {
   return (req, _res, next) => {
     if (READS.has(req.method) || isFromOwnPages(req, publicUrl)) next();
-    else next(forbidden('foreign_origin', (lang) => textsOf(lang).foreignOrigin));
+    else next(forbidden('foreign_origin', says.foreignOrigin));
   };
 }
 

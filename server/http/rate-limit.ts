@@ -1,6 +1,6 @@
 import { TABLE_CHANGES_PER_DAY } from '#shared/domain/tables';
 import type { Says } from './errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 export type Limit = {
   name: string;
@@ -38,23 +38,13 @@ export const LIMITS = {
   /**
    * Mails that anybody can request to one address. An address without an account counts too, so that a refusal reveals nothing.
    */
-  mailsPerAddress: {
-    name: 'mails-to',
-    count: 5,
-    perSeconds: HOUR,
-    message: (lang) => textsOf(lang).mailedEnough,
-  },
+  mailsPerAddress: { name: 'mails-to', count: 5, perSeconds: HOUR, message: says.mailedEnough },
   mailsPerNetwork: { name: 'mails-network', count: 20, perSeconds: HOUR },
   /**
    * Mails requested from a browser in which the person has signed in before. They count apart, so that nobody else
    * can use them up.
    */
-  mailsPerDevice: {
-    name: 'mails-device',
-    count: 5,
-    perSeconds: HOUR,
-    message: (lang) => textsOf(lang).mailedEnough,
-  },
+  mailsPerDevice: { name: 'mails-device', count: 5, perSeconds: HOUR, message: says.mailedEnough },
   knownMailsPerNetwork: { name: 'mails-network-known', count: 20, perSeconds: HOUR },
   mailsPerUser: { name: 'mails', count: 10, perSeconds: DAY },
   mailCodesPerNetwork: { name: 'mail-codes', count: 50, perSeconds: 15 * MINUTE },
@@ -67,55 +57,35 @@ export const LIMITS = {
   deviceNumbersPerUser: { name: 'device-numbers', count: 20, perSeconds: HOUR },
   /** A score is an oracle for the values behind it: with freely chosen answers they could be triangulated. */
   answerVectorsPerAddress: { name: 'answer-vectors', count: 60, perSeconds: HOUR, readOnly: true },
-  valuesPerUser: {
-    name: 'values',
-    count: 10,
-    perSeconds: DAY,
-    message: (lang) => textsOf(lang).valuesChanged,
-  },
+  valuesPerUser: { name: 'values', count: 10, perSeconds: DAY, message: says.valuesChanged },
   interestsPerUser: { name: 'interests', count: 30, perSeconds: DAY },
   /** Communities that a person starts or takes on while their account is younger than a month. */
   communitiesOfNewUser: {
     name: 'communities-new',
     count: 1,
     perSeconds: 7 * DAY,
-    message: (lang) => textsOf(lang).communityStarted,
+    message: says.communityStarted,
   },
   communitiesPerUser: {
     name: 'communities',
     count: 10,
     perSeconds: 7 * DAY,
-    message: (lang) => textsOf(lang).communitiesStarted,
+    message: says.communitiesStarted,
   },
   createTribPerUser: { name: 'create-trib', count: 20, perSeconds: DAY },
   /** The search keeps every word of a text for at least a day. */
-  editsPerUser: {
-    name: 'edits',
-    count: 100,
-    perSeconds: DAY,
-    message: (lang) => textsOf(lang).editedEnough,
-  },
-  photosPerUser: {
-    name: 'photos',
-    count: 100,
-    perSeconds: DAY,
-    message: (lang) => textsOf(lang).photosEnough,
-  },
+  editsPerUser: { name: 'edits', count: 100, perSeconds: DAY, message: says.editedEnough },
+  photosPerUser: { name: 'photos', count: 100, perSeconds: DAY, message: says.photosEnough },
   /** JSON with pictures in it, counted by person or, at registration, by address. */
   pictureBodies: { name: 'picture-bodies', count: 30, perSeconds: HOUR },
-  messagesPerUser: {
-    name: 'messages',
-    count: 20,
-    perSeconds: MINUTE,
-    message: (lang) => textsOf(lang).messagesEnough,
-  },
+  messagesPerUser: { name: 'messages', count: 20, perSeconds: MINUTE, message: says.messagesEnough },
   /** A client sends this every few seconds while its person types. */
   typingPerUser: { name: 'typing', count: 60, perSeconds: MINUTE },
   exportsPerUser: {
     name: 'exports',
     count: 5,
     perSeconds: HOUR,
-    message: (lang) => textsOf(lang).exportedEnough,
+    message: says.exportedEnough,
     readOnly: true,
   },
   groupExportsPerUser: { name: 'group-exports', count: 30, perSeconds: HOUR, readOnly: true },
@@ -124,7 +94,7 @@ export const LIMITS = {
     name: 'calendar-imports',
     count: 20,
     perSeconds: HOUR,
-    message: (lang) => textsOf(lang).calendarsRead,
+    message: says.calendarsRead,
   },
   /** Pages for the open web, and their calendars and feeds. */
   publicReadsPerAddress: { name: 'public-reads', count: 300, perSeconds: MINUTE, readOnly: true },
@@ -136,18 +106,8 @@ export const LIMITS = {
    */
   calendarReadsPerUser: { name: 'calendar-reads', count: 240, perSeconds: HOUR, readOnly: true },
   /** Conversations with people one has not written with before. Existing ones can always be continued. */
-  conversationsPerUser: {
-    name: 'conversations',
-    count: 20,
-    perSeconds: DAY,
-    message: (lang) => textsOf(lang).writtenToMany,
-  },
-  refusalsPerUser: {
-    name: 'refusals',
-    count: 50,
-    perSeconds: DAY,
-    message: (lang) => textsOf(lang).declinedMany,
-  },
+  conversationsPerUser: { name: 'conversations', count: 20, perSeconds: DAY, message: says.writtenToMany },
+  refusalsPerUser: { name: 'refusals', count: 50, perSeconds: DAY, message: says.declinedMany },
   reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
   /** Actions that notify other people: joining, moving a meetup, changing roles, deciding on a request. */
   notificationsPerUser: { name: 'notices', count: 120, perSeconds: HOUR },
@@ -161,32 +121,17 @@ export const LIMITS = {
   /** A person who has declined must not be asked again and again. */
   friendRequestsPerPair: { name: 'friend-pair', count: 3, perSeconds: 30 * DAY },
   /** Every request to join notifies the hosts, even after an earlier one was taken back or declined. */
-  joinRequestsPerTrib: {
-    name: 'join-requests',
-    count: 3,
-    perSeconds: 30 * DAY,
-    message: (lang) => textsOf(lang).askedToJoin,
-  },
+  joinRequestsPerTrib: { name: 'join-requests', count: 3, perSeconds: 30 * DAY, message: says.askedToJoin },
   /** Every join notifies the hosts, even after leaving. */
-  joinsPerTrib: {
-    name: 'joins',
-    count: 10,
-    perSeconds: DAY,
-    message: (lang) => textsOf(lang).joinedMeetup,
-  },
+  joinsPerTrib: { name: 'joins', count: 10, perSeconds: DAY, message: says.joinedMeetup },
   tableEntriesPerUser: {
     name: 'table-entries',
     count: TABLE_CHANGES_PER_DAY,
     perSeconds: DAY,
-    message: (lang) => textsOf(lang).changedThis,
+    message: says.changedThis,
   },
   /** Every request to join notifies the organizers. */
-  joinsPerCommunity: {
-    name: 'community-joins',
-    count: 10,
-    perSeconds: DAY,
-    message: (lang) => textsOf(lang).joinedCommunity,
-  },
+  joinsPerCommunity: { name: 'community-joins', count: 10, perSeconds: DAY, message: says.joinedCommunity },
   /** Both previewing a list of addresses and inviting them count. */
   communityInvitesPerUser: { name: 'community-invites', count: 60, perSeconds: HOUR },
   clientFailuresPerAddress: { name: 'client-failures', count: 20, perSeconds: HOUR, readOnly: true },

@@ -9,9 +9,9 @@ import {
   incrementCounter,
   isWindowOpen,
 } from './rate-limit.queries';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-const TOO_MANY: Says = (lang) => textsOf(lang).tooManyTries;
+const TOO_MANY: Says = says.tooManyTries;
 
 export type RateLimiter = {
   /** Counts one call, and throws 429 when the window is used up. If `tx` is rolled back, the call does not count. */

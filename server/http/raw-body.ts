@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { HttpError } from './errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 /** How long a sender may be silent or below the minimum rate. */
 const BODY_TIMEOUT_MS = 20_000;
@@ -67,7 +67,7 @@ function startDeadline(onEnd: () => void) {
   };
 }
 
-const uploadCutOff = () => new HttpError(400, 'cut_off', (lang) => textsOf(lang).cutOff);
+const uploadCutOff = () => new HttpError(400, 'cut_off', says.cutOff);
 
 export function disconnectSignal(res: Response): AbortSignal {
   const controller = new AbortController();

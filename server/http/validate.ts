@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import * as z from 'zod/mini';
 import { issueText } from '#shared/api/issues';
 import { invalid, type Says } from './errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 export type FieldIssue = { path: string; says: Says };
 
@@ -26,6 +26,6 @@ export function readIdempotencyKey(req: Request, key: z.ZodMiniType<string>): st
 
 function describe(issue: z.core.$ZodIssue): FieldIssue[] {
   const path = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') return [{ path, says: (lang) => textsOf(lang).unknownFields }];
+  if (issue.code === 'unrecognized_keys') return [{ path, says: says.unknownFields }];
   return [{ path, says: (lang) => issueText(issue, lang) }];
 }

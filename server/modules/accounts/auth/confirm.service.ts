@@ -17,7 +17,7 @@ import { guessPassword, type PasswordAttempt } from './passwords.service';
 import { markPasskeyUsed } from './passkeys.queries';
 import { type Asking, verifyPasskey } from './passkeys.service';
 import { checkRecoveryCode, redeemAndRecordCode } from './recovery.service';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 /** Mails a code to the account's confirmed address. It counts in this session only. */
 export async function mailConfirmationCode(db: Db, { id: userId, sessionHash: browserHash }: Viewer) {
@@ -53,8 +53,7 @@ async function proofOf(
     if (!account) throw noPassword();
     const { username, hash } = account;
     const guess = { username, password: request.password, account: { userId: viewer.id, hash } };
-    if (!(await guessPassword(deps, attempt, guess)))
-      throw invalidField('password', (lang) => textsOf(lang).notPassword);
+    if (!(await guessPassword(deps, attempt, guess))) throw invalidField('password', says.notPassword);
     return async (tx) => (await findPasswordOf(tx, viewer.id))?.hash === hash;
   }
   if ('passkey' in request) {

@@ -1,8 +1,8 @@
 import { conflict } from '../../../http/errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-export const roundClosed = () => conflict('round_closed', (lang) => textsOf(lang).roundClosedYouCan);
-export const alreadyAnswered = () => conflict('answered', (lang) => textsOf(lang).youAnsweredAlready);
-export const answersClosed = () => conflict('answers_closed', (lang) => textsOf(lang).tooLateToAnswer);
-export const noDemo = () => conflict('no_demo', (lang) => textsOf(lang).roundsToTryFor);
-export const tableGone = () => conflict('cancelled', (lang) => textsOf(lang).tableDoesNotTake);
+export const roundClosed = () => conflict('round_closed', says.roundClosedYouCan);
+export const alreadyAnswered = () => conflict('answered', says.youAnsweredAlready);
+export const answersClosed = () => conflict('answers_closed', says.tooLateToAnswer);
+export const noDemo = () => conflict('no_demo', says.roundsToTryFor);
+export const tableGone = () => conflict('cancelled', says.tableDoesNotTake);

@@ -137,8 +137,6 @@ const changedMeetups = preparedPerSession((db) =>
     .prepare('feed_changed'),
 );
 
-type Changes = Moment & { ids: number[]; withOtherWords: number[]; meetups: Iterable<Meetup> };
-
 /**
  * Null if there are too many changes, or if some are no longer known: then everything has to be read. The meetups have a
  * statement of their own, which is seldom needed: combined, Postgres would plan anew each time, which takes ten times as long as

@@ -39,13 +39,12 @@ import {
   type AnnouncementRow,
   type Subject,
 } from './announcements.queries';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-const enoughForAWeek = () =>
-  conflict('enough_for_a_week', (lang) => textsOf(lang).threeAnnouncementsWeekEnough);
-const nothingAhead = () => conflict('closed', (lang) => textsOf(lang).meetupOverOrCancelled);
-const notAhead = () => invalidField('at', (lang) => textsOf(lang).chooseTimeInNext);
-const afterTheEnd = () => invalidField('at', (lang) => textsOf(lang).meetupOverBy);
+const enoughForAWeek = () => conflict('enough_for_a_week', says.threeAnnouncementsWeekEnough);
+const nothingAhead = () => conflict('closed', says.meetupOverOrCancelled);
+const notAhead = () => invalidField('at', says.chooseTimeInNext);
+const afterTheEnd = () => invalidField('at', says.meetupOverBy);
 
 type Draft = { text: string; at?: string | undefined };
 

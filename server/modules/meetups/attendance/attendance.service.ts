@@ -19,11 +19,11 @@ import {
   saveAttendance,
   saveLine,
 } from './attendance.queries';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-const notTheDay = () => conflict('not_the_day', (lang) => textsOf(lang).canSaidOnDay);
-const notOn = () => conflict('closed', (lang) => textsOf(lang).meetupCancelled);
-const notFirst = () => forbidden('not_first', (lang) => textsOf(lang).whoeverThereFirstOr);
+const notTheDay = () => conflict('not_the_day', says.canSaidOnDay);
+const notOn = () => conflict('closed', says.meetupCancelled);
+const notFirst = () => forbidden('not_first', says.whoeverThereFirstOr);
 
 type Person = { id: number };
 

@@ -2,12 +2,12 @@ import { startThread } from '../../../start-thread';
 import type { Asked, readCalendar } from './read-calendar.rules';
 import { CALENDAR_EVENTS_MAX } from '#shared/domain/limits';
 import { HttpError } from '../../../http/errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-const notACalendar = () => new HttpError(400, 'not_a_calendar', (lang) => textsOf(lang).noCalendarFileLook);
+const notACalendar = () => new HttpError(400, 'not_a_calendar', says.noCalendarFileLook);
 const tooManyEvents = () =>
-  new HttpError(400, 'too_many_events', (lang) => textsOf(lang).tooManyEvents({ max: CALENDAR_EVENTS_MAX }));
-const tooSlow = () => new HttpError(400, 'calendar_too_slow', (lang) => textsOf(lang).calendarTakesTooLong);
+  new HttpError(400, 'too_many_events', says.tooManyEvents({ max: CALENDAR_EVENTS_MAX }));
+const tooSlow = () => new HttpError(400, 'calendar_too_slow', says.calendarTakesTooLong);
 
 /** On a busy machine, starting the thread takes a second of this. Reading an ordinary calendar takes a moment. */
 const READING_MS = 6_000;

@@ -35,9 +35,9 @@ import {
   writeSubscribedCalendar,
 } from './subscription.service';
 import { conflict } from '../../../http/errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-const noTimeYet = () => conflict('no_time_yet', (lang) => textsOf(lang).dateOfMeetupTo);
+const noTimeYet = () => conflict('no_time_yet', says.dateOfMeetupTo);
 
 export function calendarRoutes({ database, db, config, limiter, now, settings }: Deps): Endpoint[] {
   /** It tells exact places for as long as it lives, so a session that somebody left open must not be enough for it. */

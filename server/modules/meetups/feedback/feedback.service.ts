@@ -21,9 +21,9 @@ import {
   saveFeedback,
   scoreFeedbackDue,
 } from './feedback.queries';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-const notOver = () => conflict('not_over', (lang) => textsOf(lang).meetupNotOverYet);
+const notOver = () => conflict('not_over', says.meetupNotOverYet);
 
 type Person = { id: number };
 

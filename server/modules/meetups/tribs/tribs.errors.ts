@@ -1,39 +1,35 @@
 import { conflict, forbidden, type HttpError, invalidField, type Says } from '../../../http/errors';
 import type { RepeatsProblem } from '#shared/domain/series';
 import type { JoinRefusal, PeopleProblem, Times, TimesProblem } from './tribs.rules';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-export const begun = () => conflict('closed', (lang) => textsOf(lang).begunEverybodyStaysIn);
-export const hostCannotLeave = () =>
-  conflict('host_cannot_leave', (lang) => textsOf(lang).hostCannotLeaveCancel);
-export const notTheCreator = () => forbidden('not_the_creator', (lang) => textsOf(lang).meetupCreatedByWho);
-export const notAsked = () => conflict('not_asked', (lang) => textsOf(lang).nobodyAskedWhetherThey);
-export const addressWithoutCity = () => invalidField('cityId', (lang) => textsOf(lang).addressNeedsCity);
+export const begun = () => conflict('closed', says.begunEverybodyStaysIn);
+export const hostCannotLeave = () => conflict('host_cannot_leave', says.hostCannotLeaveCancel);
+export const notTheCreator = () => forbidden('not_the_creator', says.meetupCreatedByWho);
+export const notAsked = () => conflict('not_asked', says.nobodyAskedWhetherThey);
+export const addressWithoutCity = () => invalidField('cityId', says.addressNeedsCity);
 /** Refuses a field that says where a meetup is, if it also has a place. */
-export const besidesPlace = (field: string) =>
-  invalidField(field, (lang) => textsOf(lang).meetupPlaceWhichSays);
+export const besidesPlace = (field: string) => invalidField(field, says.meetupPlaceWhichSays);
 
 /** What nobody hosts is for people who can be found again. */
-export const accountNeeded = () => forbidden('account_needed', (lang) => textsOf(lang).nobodyHostsForPeople);
+export const accountNeeded = () => forbidden('account_needed', says.nobodyHostsForPeople);
 export const joinRefused: Record<JoinRefusal, () => HttpError> = {
-  cancelled: () => conflict('cancelled', (lang) => textsOf(lang).meetupCancelled),
-  started: () => conflict('started', (lang) => textsOf(lang).meetupAlreadyStarted),
+  cancelled: () => conflict('cancelled', says.meetupCancelled),
+  started: () => conflict('started', says.meetupAlreadyStarted),
 };
 
 /** Refuses a meetup to people outside its audience. Whoever has its link is told for whom it is, and nothing else of it. */
-export const forFriendsOf = (host: string) =>
-  forbidden('friends_only', (lang) => textsOf(lang).forFriendsOf({ host }));
+export const forFriendsOf = (host: string) => forbidden('friends_only', says.forFriendsOf({ host }));
 export const forMembersOf = (community: string) =>
-  forbidden('members_only', (lang) => textsOf(lang).forMembersOf({ community }));
-export const withoutCommunity = () =>
-  invalidField('membersOnly', (lang) => textsOf(lang).chooseCommunityWhoseMembers);
+  forbidden('members_only', says.forMembersOf({ community }));
+export const withoutCommunity = () => invalidField('membersOnly', says.chooseCommunityWhoseMembers);
 
 const TIMES: Record<TimesProblem['problem'], Says> = {
-  'no-start': (lang) => textsOf(lang).noStart,
-  'no-end': (lang) => textsOf(lang).noEnd,
-  'ends-first': (lang) => textsOf(lang).endsFirst,
-  past: (lang) => textsOf(lang).startIsPast,
-  'too-late': (lang) => textsOf(lang).tooLate,
+  'no-start': says.noStart,
+  'no-end': says.noEnd,
+  'ends-first': says.endsFirst,
+  past: says.startIsPast,
+  'too-late': says.tooLate,
 };
 
 export function requireTimes(times: Times | TimesProblem): Times {
@@ -42,9 +38,9 @@ export function requireTimes(times: Times | TimesProblem): Times {
 }
 
 const MIN_PEOPLE: Record<PeopleProblem, Says> = {
-  'above-the-limit': (lang) => textsOf(lang).aboveTheLimit,
-  raised: (lang) => textsOf(lang).raised,
-  'too-soon': (lang) => textsOf(lang).tooSoon,
+  'above-the-limit': says.aboveTheLimit,
+  raised: says.raised,
+  'too-soon': says.tooSoon,
 };
 
 export function requirePeople(problem: PeopleProblem | null): void {
@@ -52,14 +48,14 @@ export function requirePeople(problem: PeopleProblem | null): void {
 }
 
 const REPEATS: Record<RepeatsProblem['problem'], Says> = {
-  'no-weekdays': (lang) => textsOf(lang).noWeekdays,
-  'not-the-first-day': (lang) => textsOf(lang).notTheFirstDay,
-  'two-ends': (lang) => textsOf(lang).twoEnds,
-  'ends-first': (lang) => textsOf(lang).wouldEndFirst,
-  'never-again': (lang) => textsOf(lang).neverAgain,
+  'no-weekdays': says.noWeekdays,
+  'not-the-first-day': says.notTheFirstDay,
+  'two-ends': says.twoEnds,
+  'ends-first': says.wouldEndFirst,
+  'never-again': says.neverAgain,
 };
 
 export const repeatsRefused = ({ field, problem }: RepeatsProblem) =>
   invalidField(`repeats.${field}`, REPEATS[problem]);
-export const tooLongToRepeat = () => invalidField('endTime', (lang) => textsOf(lang).whatRepeatsLastsWeek);
-export const withoutTimes = () => invalidField('repeats', (lang) => textsOf(lang).meetupRepeatsTime);
+export const tooLongToRepeat = () => invalidField('endTime', says.whatRepeatsLastsWeek);
+export const withoutTimes = () => invalidField('repeats', says.meetupRepeatsTime);

@@ -1,17 +1,14 @@
 import { conflict, forbidden, invalidField } from '../../../http/errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-export const notYourCommunity = () =>
-  invalidField('communityId', (lang) => textsOf(lang).chooseCommunityYouJoined);
-export const postsForOrganizers = () =>
-  invalidField('communityId', (lang) => textsOf(lang).onlyOrganizersPostMeetups);
-export const hiddenCommunity = () => invalidField('communityId', (lang) => textsOf(lang).othersDoNotSee);
-export const restingCommunity = () => invalidField('communityId', (lang) => textsOf(lang).communityArchived);
-export const notAnOrganizer = () =>
-  forbidden('not_an_organizer', (lang) => textsOf(lang).onlyOrganizersCanDo);
-export const notTheOwner = () => forbidden('not_the_owner', (lang) => textsOf(lang).onlyOwnerCanDo);
-export const nameTaken = () => conflict('name_taken', (lang) => textsOf(lang).thereCommunityOfName);
-export const isArchived = () => conflict('archived', (lang) => textsOf(lang).communityArchived);
-export const ownerStays = () => conflict('owner_stays', (lang) => textsOf(lang).handCommunityOverTo);
-export const hasAnOwner = () => conflict('has_owner', (lang) => textsOf(lang).somebodyTakenCommunityOn);
-export const joinFirst = () => forbidden('not_a_member', (lang) => textsOf(lang).joinCommunityFirst);
+export const notYourCommunity = () => invalidField('communityId', says.chooseCommunityYouJoined);
+export const postsForOrganizers = () => invalidField('communityId', says.onlyOrganizersPostMeetups);
+export const hiddenCommunity = () => invalidField('communityId', says.othersDoNotSee);
+export const restingCommunity = () => invalidField('communityId', says.communityArchived);
+export const notAnOrganizer = () => forbidden('not_an_organizer', says.onlyOrganizersCanDo);
+export const notTheOwner = () => forbidden('not_the_owner', says.onlyOwnerCanDo);
+export const nameTaken = () => conflict('name_taken', says.thereCommunityOfName);
+export const isArchived = () => conflict('archived', says.communityArchived);
+export const ownerStays = () => conflict('owner_stays', says.handCommunityOverTo);
+export const hasAnOwner = () => conflict('has_owner', says.somebodyTakenCommunityOn);
+export const joinFirst = () => forbidden('not_a_member', says.joinCommunityFirst);

@@ -11,7 +11,7 @@ import { mails } from '../../../db/schema/mail';
 import { securityEvents } from '../../../db/schema/sign-in';
 import { notifications } from '../../../db/schema/social';
 import { sessions, users } from '../../../db/schema/users';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 type NewSecurityEvent = {
   userId: number;
@@ -103,9 +103,9 @@ function titleOfEnded(line: string, lang: Lang): string {
 }
 
 const SIGNED_IN_WITH = new Map<string, (lang: Lang) => string>([
-  ['mail', (lang) => textsOf(lang).withMail],
-  ['a link', (lang) => textsOf(lang).withLink],
-  ['another device', (lang) => textsOf(lang).withOtherDevice],
+  ['mail', says.withMail],
+  ['a link', says.withLink],
+  ['another device', says.withOtherDevice],
 ]);
 
 /** In words for its reader; names stay as they are. That it was the password is said by whoever shows it. */

@@ -12,9 +12,9 @@ import { publicUserView } from '../users/users.views';
 import { listFriends } from './friend-requests.queries';
 import { endFriendship, sendOrAcceptFriendRequest } from './friend-requests.service';
 import { invalidField } from '../../../http/errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-const friendOfOneself = () => invalidField('userId', (lang) => textsOf(lang).youCannotBefriendYourself);
+const friendOfOneself = () => invalidField('userId', says.youCannotBefriendYourself);
 
 export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint[] {
   return [

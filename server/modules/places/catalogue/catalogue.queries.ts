@@ -27,7 +27,7 @@ import { citiesWithin, reachOf } from '../cities/distance.queries';
 import { isNotTable, mayJoinNow } from '../../trust/safety/safety.queries';
 import { isMatch, matchRank, searchedFor } from '../../matching/search/words.queries';
 import { invalidField } from '../../../http/errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 export function listInterests(db: Db): Promise<Interest[]> {
   return db.select().from(interests).orderBy(asc(interests.id));
@@ -178,6 +178,6 @@ export async function chosenPlace(db: Db, id: number | null): Promise<Place | nu
   return row;
 }
 
-const unknownInterests = (field: string) => invalidField(field, (lang) => textsOf(lang).oneOfTheseInterests);
-const unknownIdea = () => invalidField('ideaId', (lang) => textsOf(lang).ideaDoesNotExist);
-const unknownPlace = () => invalidField('placeId', (lang) => textsOf(lang).placeDoesNotExist);
+const unknownInterests = (field: string) => invalidField(field, says.oneOfTheseInterests);
+const unknownIdea = () => invalidField('ideaId', says.ideaDoesNotExist);
+const unknownPlace = () => invalidField('placeId', says.placeDoesNotExist);

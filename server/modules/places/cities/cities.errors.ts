@@ -1,6 +1,5 @@
 import { invalidField } from '../../../http/errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-export const unknownCity = (field: 'cityId' | 'near') =>
-  invalidField(field, (lang) => textsOf(lang).cityDoesNotExist);
-export const pinElsewhere = (city: string) => invalidField('pin', (lang) => textsOf(lang).notNear({ city }));
+export const unknownCity = (field: 'cityId' | 'near') => invalidField(field, says.cityDoesNotExist);
+export const pinElsewhere = (city: string) => invalidField('pin', says.notNear({ city }));

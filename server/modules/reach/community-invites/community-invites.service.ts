@@ -16,12 +16,11 @@ import { isNewHere } from '../../people/communities/communities.rules';
 import { countInvites, findInvitedBefore, insertInvites } from './community-invites.queries';
 import { lockAsOrganizer } from '../../people/communities/members.service';
 import { conflict, forbidden } from '../../../http/errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-const demoInvitesNobody = () => forbidden('demo_account', (lang) => textsOf(lang).demoAccountCannotSend);
-const nobodySeesIt = () => conflict('hidden', (lang) => textsOf(lang).youCanInvitePeople);
-const enoughInvited = (left: number) =>
-  conflict('enough_invited', (lang) => textsOf(lang).enoughForOneDay({ left }));
+const demoInvitesNobody = () => forbidden('demo_account', says.demoAccountCannotSend);
+const nobodySeesIt = () => conflict('hidden', says.youCanInvitePeople);
+const enoughInvited = (left: number) => conflict('enough_invited', says.enoughForOneDay({ left }));
 
 type Asked = { communityId: number; addresses: readonly string[] };
 

@@ -22,7 +22,7 @@ import {
 import { invalidField, signInNeeded } from '../../../http/errors';
 import { outgoingProblem } from '../../../http/outgoing-addresses';
 import type { Viewer } from '../../../http/viewer';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 export function pushRoutes({ config, db, vapid }: Deps): Endpoint[] {
   return [
@@ -57,7 +57,7 @@ function subscribe(
 ): Promise<void> {
   const problem = outgoingProblem(address, allowedOrigins);
   if (problem !== null) throw invalidField('endpoint', problem);
-  if (!isPointOnCurve(keys.p256dh)) throw invalidField('keys.p256dh', (lang) => textsOf(lang).mustPublicKey);
+  if (!isPointOnCurve(keys.p256dh)) throw invalidField('keys.p256dh', says.mustPublicKey);
   return db.transaction(async (tx) => {
     if (!(await lockSessionKeyShared(tx, viewer.sessionHash))) throw signInNeeded();
     await deletePreviousSubscriptions(tx, viewer, address);

@@ -18,7 +18,7 @@ import { publicUserView } from '../../people/users/users.views';
 import { blockPerson } from './block.service';
 import { deleteBlock } from '../../trust/safety/safety.queries';
 import { insertReport, isMessageVisible, isPhotoVisible, listBlocked } from './moderation.queries';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 export function moderationRoutes({ db, now, pagination }: Deps): Endpoint[] {
   async function requireVisible(viewer: Viewer, report: ReportRequest): Promise<void> {
@@ -52,8 +52,7 @@ export function moderationRoutes({ db, now, pagination }: Deps): Endpoint[] {
       isUnlimited: true,
       params: blockParams,
       async handle({ params, viewer }) {
-        if (params.userId === viewer.id)
-          throw invalidField('userId', (lang) => textsOf(lang).youCannotBlockYourself);
+        if (params.userId === viewer.id) throw invalidField('userId', says.youCannotBlockYourself);
         await blockPerson(db, viewer.id, params.userId, now());
       },
     }),

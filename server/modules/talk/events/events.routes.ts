@@ -5,7 +5,7 @@ import { lastEventHeader } from '#shared/api/events';
 import type { Deps } from '../../../deps';
 import { endpoint, type Endpoint } from '../../../http/endpoint';
 import { invalidField } from '../../../http/errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
 export function eventRoutes({ events }: Deps): Endpoint[] {
   return [
@@ -16,7 +16,7 @@ export function eventRoutes({ events }: Deps): Endpoint[] {
       async handle({ viewer, req, res }) {
         const header = req.get('Last-Event-ID');
         if (header !== undefined && !lastEventHeader.safeParse(header).success)
-          throw invalidField('Last-Event-ID', (lang) => textsOf(lang).notIdOfOurs);
+          throw invalidField('Last-Event-ID', says.notIdOfOurs);
         await events.connect(viewer, res, header ?? null);
       },
     }),

@@ -1,5 +1,5 @@
 import { conflict } from '../../../http/errors';
-import { textsOf } from './texts';
+import { says } from './texts';
 
-export const asksOnce = () => conflict('asked_again', (lang) => textsOf(lang).canLookedAtOnly);
-export const isOver = () => conflict('over', (lang) => textsOf(lang).overOrCancelled);
+export const asksOnce = () => conflict('asked_again', says.canLookedAtOnly);
+export const isOver = () => conflict('over', says.overOrCancelled);
