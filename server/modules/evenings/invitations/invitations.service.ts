@@ -58,8 +58,7 @@ export async function listInvitations(deps: InvitationDeps, viewer: Viewer, quer
   const near = await viewersCity(deps, from);
   const search = await searchFor(deps, { viewer, near, preferences });
   const offered = await offerMeetups(db, search, offersCountSince(preferences, search.now));
-  const invitations = await presentInvitations(db, { viewer, near }, offered, lang);
-  return invitations.map(({ trib, ...offer }) => ({ ...offer, trib: fromConfirmedCity(trib, from) }));
+  return presentInvitations(db, { viewer, near, from }, offered, lang);
 }
 
 /** Counts the meetups that could be offered with these preferences, however often the person wants new ones. */
@@ -93,11 +92,11 @@ export async function decideInvitation(
   });
 }
 
-type Invitee = { viewer: Viewer; near: number | null };
+type Invitee = { viewer: Viewer; near: number | null; from: CityQuery };
 
 async function presentInvitations(
   db: Db,
-  { viewer, near }: Invitee,
+  { viewer, near, from }: Invitee,
   fitting: readonly FittingMeetup[],
   lang: Lang,
 ): Promise<Invitation[]> {
@@ -118,7 +117,7 @@ async function presentInvitations(
       point,
       saidBy(viewer, interestsByTrib.get(row.id)),
     );
-    const trib = tribView(row, viewer);
+    const trib = fromConfirmedCity(tribView(row, viewer), from);
     const why = whyInvited(
       {
         sharedInterests: interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name),
@@ -128,7 +127,7 @@ async function presentInvitations(
         members: trib.members,
         startsAt: row.startsAt === null ? null : new Date(row.startsAt),
         timeZone: row.timeZone,
-        miles: row.miles,
+        miles: trib.distanceMiles === null ? null : row.miles,
         city: row.city,
       },
       lang,

@@ -85,15 +85,15 @@ it('the guessed city is no place to measure from, until somebody has confirmed i
   const reader = await app.person();
   const told = async (from: string) => {
     const of = async (path: string) => (await reader.get(`${path}?${from}`)).body;
-    const [{ trib }] = await of('/api/invitations');
+    const [{ trib, why }] = await of('/api/invitations');
     const all = [
       await of(`/api/tribs/${id}`),
       (await of('/api/communities'))[0],
       await of(`/api/communities/${communityId}`),
       trib,
     ];
-    return all.map(({ distanceMiles }) => distanceMiles);
+    return [...all.map(({ distanceMiles }) => distanceMiles), why.replace(/ \w+day/, '')];
   };
-  expect(await told('timeZone=Asia/Tokyo')).toEqual([null, null, null, null]);
-  expect(await told(`near=${await idOf('Tokyo')}`)).toEqual([0, 0, 0, 0]);
+  expect(await told('timeZone=Asia/Tokyo')).toEqual([null, null, null, null, 'It is on.']);
+  expect(await told(`near=${await idOf('Tokyo')}`)).toEqual([0, 0, 0, 0, 'It is on, in your city.']);
 });
