@@ -30,14 +30,14 @@ const SIMILAR_WORDS = sql`
  * Returns each typed word with its alternatives. Stop words such as "the" are in no document, so they are dropped,
  * unless one stands alone and may be the beginning of another word.
  */
-const meantWords = (typed: string | Placeholder) => sql`(
+const meantWords = (typed: string | Placeholder, ...more: SQL[]) => sql`(
   select asked.position, meant.word
   from (
     select word, position, count(*) over () as words
     from string_to_table(plain_words(${typed}::text), ' ') with ordinality as split(word, position)
     where word <> '' and position <= ${WORDS_MAX}
   ) asked
-  cross join lateral (select asked.word union (${COMPLETIONS}) union (${SIMILAR_WORDS})) meant
+  cross join lateral (select asked.word union (${sql.join([COMPLETIONS, SIMILAR_WORDS, ...more], sql`) union (`)})) meant
   where asked.words = 1 or numnode(plainto_tsquery('english', asked.word)) > 0
 ) meant`;
 
@@ -61,6 +61,12 @@ export const isMatch = (document: PgColumn, typed: string | undefined): SQL | un
 
 export const matchRank = (document: PgColumn): SQL => sql`ts_rank(${document}, searched.query)`;
 
+/** What a word of another language stands for: a whole text, whose stems a document must all have. */
+export type Meaning = { word: string; text: string };
+const MEANINGS = sql`
+  select meaning.text from unnest(${sql.placeholder('words')}::text[], ${sql.placeholder('texts')}::text[]) meaning (word, text)
+  where meaning.word = asked.word`;
+
 /** For each typed word, its alternatives, each as the stems by which documents have it: nearly always one. */
 export type Terms = string[][][];
 
@@ -70,14 +76,16 @@ const typedTerms = preparedPerSession((db) =>
     .from(
       sql`(select json_agg(stems) as alternatives from (
           select distinct position, tsvector_to_array(to_tsvector('english', word)) as stems
-          from ${meantWords(sql.placeholder('typed'))}) stemmed
+          from ${meantWords(sql.placeholder('typed'), MEANINGS)}) stemmed
         where cardinality(stems) > 0 group by position) terms`,
     )
     .prepare('search_terms'),
 );
 
-export async function findTerms(db: Db, typed: string): Promise<Terms> {
-  const [row] = await typedTerms(db).execute({ typed });
+export async function findTerms(db: Db, typed: string, meanings: readonly Meaning[] = []): Promise<Terms> {
+  const words = meanings.map(({ word }) => word);
+  const texts = meanings.map(({ text }) => text);
+  const [row] = await typedTerms(db).execute({ typed, words, texts });
   return row?.terms ?? [];
 }
 

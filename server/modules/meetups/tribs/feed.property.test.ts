@@ -5,6 +5,7 @@ import { answerVector } from '#shared/domain/compatibility';
 import { MATCH_LEVELS } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, CITY_IDS, WHEN } from '#shared/domain/trib-options';
 import { VALUE_KEYS } from '#shared/domain/values';
+import { FALLBACK } from '#shared/texts/languages';
 import { memberships, tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
 import { createCommunity } from '../../../testing/factories';
@@ -121,7 +122,7 @@ it(
       const { viewer, from, filters, near, limit } = await drawCase();
       const renamed = random.pick(meetups).id;
       await app.db.update(tribs).set({ name: drawName() }).where(eq(tribs.id, renamed));
-      const asked = { viewer, from, filters, near };
+      const asked = { viewer, from, filters, near, lang: FALLBACK };
       const oracle = { viewerId: viewer?.id ?? 0, from, filters, near };
       let after: OracleAsked['after'] = null;
       for (let page = 0; page < 2; page++) {

@@ -2,18 +2,26 @@ import type { TribListQuery } from '#shared/api/trib-requests';
 import type { AnswerVector } from '#shared/domain/compatibility';
 import { scoreRange } from '#shared/domain/match-labels';
 import { CITY_IDS } from '#shared/domain/trib-options';
+import type { Lang } from '#shared/texts/languages';
 import type { Deps } from '../../../deps';
 import type { Position } from '../../../http/pagination';
 import type { Viewer } from '../../../http/viewer';
 import { readWholeScores } from '../../matching/feed-index/feed-index.queries';
 import { type Asked, countRanked, rankPage, WITHIN_REACH_BOOST } from '../../matching/feed-index/rank.rules';
 import { findTerms } from '../../matching/search/words.queries';
+import { titlesByWord } from '../../places/catalogue/catalogue.views';
 import { findFeedRows, findViewerSide } from './feed.queries';
 import type { ViewerTribRow } from './trib-rows.queries';
 
 type FeedDeps = Pick<Deps, 'database' | 'feedIndex' | 'wordIndex'>;
 type Filters = Omit<TribListQuery, 'cursor' | 'near' | 'timeZone' | 'limit'>;
-type FeedAsked = { viewer: Viewer | null; from: AnswerVector; filters: Filters; near: number | null };
+type FeedAsked = {
+  viewer: Viewer | null;
+  from: AnswerVector;
+  filters: Filters;
+  near: number | null;
+  lang: Lang;
+};
 
 /**
  * Returns one page, best match first, with ties in the order of creation; with a city, all within reach come first. It
@@ -60,13 +68,13 @@ async function exactly<T>(
 
 async function readRanking(
   { database, feedIndex, wordIndex }: FeedDeps,
-  { viewer, from, filters, near }: FeedAsked,
+  { viewer, from, filters, near, lang }: FeedAsked,
 ) {
   const { city, category, when, day, timeOfDay, cost, spots, q, match, community, idea, reach } = filters;
   const [{ columns, now, wordChanges }, side, terms] = await Promise.all([
     feedIndex.current(),
     viewer || near !== null ? findViewerSide(database.shortReads, viewer?.id ?? 0, near) : null,
-    q ? database.search((db) => findTerms(db, q)) : undefined,
+    q ? database.search((db) => findTerms(db, q, titlesByWord(lang, q))) : undefined,
   ]);
   const { own = [], waiting = [], refused = [], blocked = [] } = side ?? {};
   const { friends = [], organized = [], communities = [] } = side ?? {};

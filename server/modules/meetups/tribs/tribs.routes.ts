@@ -57,7 +57,8 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const after = pagination.readPosition(query.cursor);
         const near = await viewersCity(deps, query);
         if (query.q) await limitSearches(limiter, viewer, callerNetwork(req));
-        const page = await findFeed(deps, { viewer, from, filters: query, near, after, limit: query.limit });
+        const asked = { viewer, from, filters: query, near, lang: req.lang };
+        const page = await findFeed(deps, { ...asked, after, limit: query.limit });
         pagination.linkNextPage(req, res, page.map(feedPosition), query.limit, {
           // The next page keeps this city, even if another one is guessed by then.
           ...(near !== null && { near: String(near) }),
@@ -78,7 +79,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const from = await limitedAnswerVector(deps, { network: callerNetwork(req), viewer, query });
         const near = await viewersCity(deps, query);
         if (query.q) await limitSearches(limiter, viewer, callerNetwork(req));
-        return { count: await countFeed(deps, { viewer, from, filters: query, near }) };
+        return { count: await countFeed(deps, { viewer, from, filters: query, near, lang: req.lang }) };
       },
     }),
 

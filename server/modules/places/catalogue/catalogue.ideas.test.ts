@@ -172,6 +172,22 @@ describe.each([
     expect((await search(sourdough, {})).map(({ title }) => title)).not.toContain('Sourdough Swap');
   });
 
+  it('a meetup is found by words of its idea in it, beside those of its own', async () => {
+    const [swap] = await search('sourdough');
+    const { id } = await create({ name: 'Kreuzberg breads', ideaId: swap?.id });
+    await create({ name: 'Kreuzberg chess' });
+    const found = async (typed: string, asks: string = lang) => {
+      const path = `/api/tribs?q=${encodeURIComponent(typed)}`;
+      const { body } = await visitor.get(path, { 'accept-language': asks });
+      return body.map((trib: { id: number }) => trib.id);
+    };
+    for (const typed of [sourdough, `${sourdough} kreuzberg`, 'sourdough'])
+      expect(await found(typed)).toEqual([id]);
+    for (const typed of [`${sourdough} chess`, `${sourdough} xylophon`])
+      expect(await found(typed)).toEqual([]);
+    expect(await found(sourdough, 'en')).toEqual([]);
+  });
+
   it("a town's own idea is as it is stored", async () => {
     const own = { title: 'Quokka spotting', description: 'Bring a torch.', category: 'Outdoor & Nature' };
     await db.insert(ideaTable).values({ ...own, duration: '2 hours' });

@@ -5,6 +5,8 @@ import { foldText } from '#shared/domain/fold-text';
 import { FALLBACK, type Lang } from '#shared/texts/languages';
 import { ideas, ideasIn } from '../../../db/seed/data/ideas';
 import { interestsIn } from '../../../db/seed/data/interests';
+import type { IdeaSeed } from '../../../db/seed/data/types';
+import type { Meaning } from '../../matching/search/words.queries';
 
 const textsIn = (lang: Lang) => [
   ...ideasIn(lang).flatMap(({ title, description, location, duration }) => [
@@ -46,22 +48,32 @@ const SHORT_WORD_MAX = 3;
  * the title. The database's search knows English words only. German joins words, so a longer one is found within another.
  */
 export function titlesFoundIn(lang: Lang, typed: string): string[] {
-  const words = foldText(typed).split(' ').filter(Boolean);
-  if (lang === FALLBACK || words.length === 0) return [];
-  const translated = ideasIn(lang);
-  const where = (partsOf: (idea: (typeof ideas)[number]) => (string | null)[]) =>
-    ideas.flatMap(({ title }, index) => {
-      const idea = translated[index];
-      const text = idea ? ` ${foldText(partsOf(idea).join(' '))}` : '';
-      const has = (word: string) => text.includes(word.length > SHORT_WORD_MAX ? word : ` ${word}`);
-      return words.every(has) ? [title] : [];
-    });
-  const inTitle = where(({ title }) => [title]);
-  const anywhere = where(({ title, category, location, description }) => [
+  const words = wordsOf(lang, typed);
+  if (words.length === 0) return [];
+  const anywhere = titlesWith(lang, words, ({ title, category, location, description }) => [
     title,
     choiceText(category, lang),
     location,
     description,
   ]);
-  return [...new Set([...inTitle, ...anywhere])];
+  return [...new Set([...titlesWith(lang, words, inTitle), ...anywhere])];
+}
+
+/** For each typed word, the English titles of the catalogue's ideas that have it in theirs: meetups are found by these. */
+export const titlesByWord = (lang: Lang, typed: string): Meaning[] =>
+  wordsOf(lang, typed).flatMap((word) => titlesWith(lang, [word], inTitle).map((text) => ({ word, text })));
+
+const wordsOf = (lang: Lang, typed: string) =>
+  lang === FALLBACK ? [] : foldText(typed).split(' ').filter(Boolean);
+
+const inTitle = ({ title }: IdeaSeed): (string | null)[] => [title];
+
+function titlesWith(lang: Lang, words: readonly string[], partsOf: typeof inTitle): string[] {
+  const translated = ideasIn(lang);
+  return ideas.flatMap(({ title }, index) => {
+    const idea = translated[index];
+    const text = idea ? ` ${foldText(partsOf(idea).join(' '))}` : '';
+    const has = (word: string) => text.includes(word.length > SHORT_WORD_MAX ? word : ` ${word}`);
+    return words.every(has) ? [title] : [];
+  });
 }
