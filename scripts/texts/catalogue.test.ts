@@ -80,6 +80,18 @@ it('shows what is not translated in English, and renames scripts after a change 
   expect(cancel && hashOf(cancel)).toBe(changed?.texts['cancel'] && hashOf(changed.texts['cancel']));
 });
 
+const PERFECT =
+  /(?<!\p{L})(?:he|has|ha|hemos|han) (?:\p{L}+ )?\p{L}*(?:[aií]do|isto|erto|rito|echo|icho|esto|uelto)(?!\p{L})/iu;
+const UNTIL_NOW = /aún|todavía|siempre|hasta|quien/i;
+
+it('says what happened in the preterite in Spanish, as its glossary does, and in the perfect what is so until now', () => {
+  const sentences = readAreas(process.cwd()).flatMap(({ texts }) =>
+    Object.values(texts).flatMap(({ translations }) => (translations.es ?? '').split(/(?<=[.!?:;{}])\s/)),
+  );
+  expect(sentences.length).toBeGreaterThan(2_000);
+  expect(sentences.filter((one) => PERFECT.test(one) && !UNTIL_NOW.test(one))).toEqual([]);
+});
+
 it.each(["t['save']", 'show(t)', 'const { save } = t', '({ t })', 't.gone'])(
   'refuses %s in a script',
   (use) => {

@@ -52,7 +52,7 @@ describe('the preview of an invite link', () => {
     await choose(null);
     const [spanish, note, picture] = await shared(invite);
     expect([spanish, note]).toEqual([
-      'Lea Wirth te ha invitado a Trib',
+      'Lea Wirth te invita a Trib',
       'Cuando te registres, Lea Wirth recibirá una solicitud de amistad.',
     ]);
     await choose('de');
