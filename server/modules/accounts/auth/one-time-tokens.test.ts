@@ -60,14 +60,9 @@ describe('a link that takes an account along', () => {
     expect((await device.post('/api/new-devices/session')).status).toBe(201);
     expectError(await makeCodes(device), 403, 'fresh_sign_in_needed');
     expect((await makeCodes(person)).status).toBe(201);
-    const told = async (lang: string) =>
-      (await person.get(`/api/users/${person.id}/security-events?lang=${lang}`)).body.map(
-        ({ kind, detail }: { kind: string; detail: string }) => `${kind} ${detail}`,
-      );
-    const inEnglish = ['new-device a link', 'new-device another device'];
-    expect(await told('en')).toEqual(expect.arrayContaining(inEnglish));
-    const inGerman = ['new-device einem Link', 'new-device einem anderen Gerät'];
-    expect(await told('de')).toEqual(expect.arrayContaining(inGerman));
+    const { body: events } = await person.get(`/api/users/${person.id}/security-events`);
+    const told = events.map(({ kind, detail }: { kind: string; detail: string }) => `${kind} ${detail}`);
+    expect(told).toEqual(expect.arrayContaining(['new-device a link', 'new-device another device']));
   });
 
   it('is looked at as often as one likes, and says whose it is and whether it was made here', async () => {

@@ -11,7 +11,6 @@ import { mails } from '../../../db/schema/mail';
 import { securityEvents } from '../../../db/schema/sign-in';
 import { notifications } from '../../../db/schema/social';
 import { sessions, users } from '../../../db/schema/users';
-import { says } from './texts';
 
 type NewSecurityEvent = {
   userId: number;
@@ -102,24 +101,14 @@ function titleOfEnded(line: string, lang: Lang): string {
   return kind ? titleOfWay({ kind, name: line.slice(kind.length + 1) || null }, lang) : line;
 }
 
-const SIGNED_IN_WITH = new Map<string, (lang: Lang) => string>([
-  ['mail', says.withMail],
-  ['a link', says.withLink],
-  ['another device', says.withOtherDevice],
-]);
-
-/** In words for its reader; names stay as they are. That it was the password is said by whoever shows it. */
-function detailText({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>, lang: Lang): string | null {
-  if (detail === null) return null;
-  if (kind === 'ways-ended')
-    return detail
-      .split('\n')
-      .map((line) => titleOfEnded(line, lang))
-      .join(', ');
-  return kind === 'signed-in' || kind === 'new-device'
-    ? (SIGNED_IN_WITH.get(detail)?.(lang) ?? detail)
+/** What ended, in words; names, devices and how somebody signed in are as they are stored. */
+const detailText = ({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>, lang: Lang): string | null =>
+  kind === 'ways-ended' && detail !== null
+    ? detail
+        .split('\n')
+        .map((line) => titleOfEnded(line, lang))
+        .join(', ')
     : detail;
-}
 
 export async function listSecurityEvents(db: Db, userId: number, lang: Lang): Promise<SecurityEvent[]> {
   const { userId: person, ...columns } = getTableColumns(securityEvents);
