@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
 import type { Db } from './handle';
 import { communities, communityMemberships } from './schema/communities';
 import { photos } from './schema/photos';
@@ -61,10 +62,7 @@ export async function lockOperators(
 ) {
   return tx
     .select({
-      id: users.id,
-      username: users.username,
-      isOperator: users.isOperator,
-      isDemo: users.isDemo,
+      ...pick(users, ['id', 'username', 'isOperator', 'isDemo']),
       isGone: sql<boolean>`${users.deletedAt} is not null or ${users.suspendedAt} is not null`,
     })
     .from(users)

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { ProposedEvening } from '#shared/api/tables';
 import type { Lang } from '#shared/texts/languages';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../../db/handle';
 import { places } from '../../../db/schema/catalogue';
 import { cities } from '../../../db/schema/cities';
@@ -30,9 +31,7 @@ export function findRoundsToPropose(db: Db, since: Date) {
   const proposed = db.select({ id: tribs.id }).from(tribs).where(eq(tribs.proposedByRoundId, tableRounds.id));
   return db
     .select({
-      id: tableRounds.id,
-      cityId: tableRounds.cityId,
-      closesAt: tableRounds.closesAt,
+      ...pick(tableRounds, ['id', 'cityId', 'closesAt']),
       timeZone: cities.timeZone,
     })
     .from(tableRounds)
@@ -94,9 +93,7 @@ export async function findProposedFor(db: Db, viewer: Viewer, now: Date): Promis
   const [found] = await db
     .select({
       tribId: tribs.id,
-      name: tribs.name,
-      startsAt: tribs.startsAt,
-      timeZone: tribs.timeZone,
+      ...pick(tribs, ['name', 'startsAt', 'timeZone']),
       area: publicArea,
       city: tribs.city,
       isGoing: sql<boolean>`${exists(own)}`,

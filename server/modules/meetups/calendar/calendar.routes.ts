@@ -62,9 +62,7 @@ export function calendarRoutes({ database, db, config, limiter, now, settings }:
         res.attachment(`trib-${row.id}.ics`).type('text/calendar');
         res.send(
           calendarFile({
-            id: row.id,
-            name: row.name,
-            description: row.description,
+            ...pick(row, ['id', 'name', 'description']),
             startsAt: new Date(row.startsAt),
             endsAt: new Date(row.endsAt),
             timeZone: row.timeZone,

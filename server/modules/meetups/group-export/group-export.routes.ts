@@ -126,9 +126,7 @@ function meetupsAsCalendar(name: string, meetups: readonly ExportedMeetup[], ori
 
 function meetupsAsJson(meetups: readonly ExportedMeetup[], origin: string): string {
   const rows = meetups.map((meetup) => ({
-    id: meetup.id,
-    name: meetup.name,
-    description: meetup.description,
+    ...pick(meetup, ['id', 'name', 'description']),
     startTime: meetup.startsAt,
     endTime: meetup.endsAt,
     timeZone: meetup.timeZone,

@@ -38,9 +38,7 @@ export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isG
     cityId: trib.cityId,
     distanceMiles: miles,
     direction: miles === 0 || trib.bearing === null ? null : compassPoint(trib.bearing),
-    withinReach: trib.withinReach,
-    category: trib.category,
-    mainImageBlur: trib.mainImageBlur,
+    ...pick(trib, ['withinReach', 'category', 'mainImageBlur']),
     avgCompatibility: shownNumber(score),
     matchLevel: level(score),
     ...guess,
@@ -70,10 +68,7 @@ export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isG
         ? null
         : { id: trib.communityId, name: trib.communityName },
     cancelled: trib.cancelledAt !== null,
-    seriesId: trib.seriesId,
-    membership: trib.membership,
-    role: trib.role,
-    saved: trib.saved,
+    ...pick(trib, ['seriesId', 'membership', 'role', 'saved']),
   };
 }
 

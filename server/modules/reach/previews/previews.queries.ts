@@ -83,11 +83,14 @@ export async function findPreviewedTrib(db: Db, id: number) {
   return row ?? null;
 }
 
-export type PreviewedCommunity = Awaited<ReturnType<typeof findPreviewedCommunity>> & {};
+export type PublicCommunity = Awaited<ReturnType<typeof findPublicCommunity>> & {};
 
-export async function findPreviewedCommunity(db: Db, id: number) {
+export async function findPublicCommunity(db: Db, id: number) {
   const [row] = await db
-    .select(pick(communities, ['name', 'category', 'location', 'description', 'image']))
+    .select({
+      ...pick(communities, ['id', 'name', 'category', 'location']),
+      ...pick(communities, ['description', 'rules', 'image', 'admission']),
+    })
     .from(communities)
     .where(and(eq(communities.id, id), isPublicCommunity));
   return row ?? null;

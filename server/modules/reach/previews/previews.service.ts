@@ -14,7 +14,7 @@ import { findPhoto } from '../../places/photos/photos.queries';
 import {
   findInvitersTrib,
   findListedPerson,
-  findPreviewedCommunity,
+  findPublicCommunity,
   findPreviewedTrib,
   findSharer,
   type ListedPerson,
@@ -83,7 +83,7 @@ export async function previewTrib(db: Db, id: number | null, town: Town, sharer:
 
 export async function previewCommunity(db: Db, id: number | null, town: Town, lang: Lang): Promise<Preview> {
   if (id === null) return genericPreview(town, lang);
-  const community = await findPreviewedCommunity(db, id);
+  const community = await findPublicCommunity(db, id);
   return communityPreview(id, community, community && (await photoAt(db, community.image)), town, lang);
 }
 

@@ -14,13 +14,7 @@ import { avatarSources } from '#shared/domain/portraits';
 import { sharerText } from '#shared/domain/sharer-text';
 import { FALLBACK, type Lang } from '#shared/texts/languages';
 import { fileKey } from '../../places/photos/photos.rules';
-import type {
-  InvitersTrib,
-  ListedPerson,
-  PreviewedCommunity,
-  PreviewedTrib,
-  Sharer,
-} from './previews.queries';
+import type { InvitersTrib, ListedPerson, PublicCommunity, PreviewedTrib, Sharer } from './previews.queries';
 import { textsOf } from './texts';
 
 /** The background of a meetup's preview: its own photo's file if there is one, otherwise its category's cover. */
@@ -186,7 +180,7 @@ export function tribPreview(
 
 export function communityPreview(
   id: number,
-  community: PreviewedCommunity | null,
+  community: PublicCommunity | null,
   photo: Photo | null,
   town: Town,
   lang: Lang,
@@ -207,7 +201,7 @@ export function communityPreview(
   };
 }
 
-type Community = Pick<PreviewedCommunity, 'description' | 'category' | 'location'>;
+type Community = Pick<PublicCommunity, 'description' | 'category' | 'location'>;
 export const communityAbout = ({ description, category }: Community, lang: Lang): string =>
   description ?? textsOf(lang).communityFor({ category: choiceText(category, lang) });
 export const communityPlace = ({ location }: Community, lang: Lang): string =>

@@ -31,25 +31,6 @@ export async function findPublicMeetup(db: Db, id: number) {
   return row ?? null;
 }
 
-export type PublicCommunity = Awaited<ReturnType<typeof findPublicCommunity>> & {};
-
-export async function findPublicCommunity(db: Db, id: number) {
-  const [row] = await db
-    .select({
-      id: communities.id,
-      name: communities.name,
-      category: communities.category,
-      location: communities.location,
-      description: communities.description,
-      rules: communities.rules,
-      image: communities.image,
-      admission: communities.admission,
-    })
-    .from(communities)
-    .where(and(eq(communities.id, id), isPublicCommunity));
-  return row ?? null;
-}
-
 /** The series or community whose dates a page, a calendar or a feed shows. */
 export type Source = { seriesId: number } | { communityId: number };
 

@@ -5,13 +5,13 @@ import { repeatsText } from '#shared/domain/series';
 import type { Db } from '../../../db/handle';
 import { notFound } from '../../../http/errors';
 import { namedCalendar } from '../../meetups/calendar/calendar.views';
+import { findPublicCommunity } from '../previews/previews.queries';
 import { previewCommunity, previewTrib } from '../previews/previews.service';
 import { picturePath, type Preview, publicWhere } from '../previews/previews.views';
 import { ruleOf } from '../../meetups/tribs/make-dates.service';
 import { rssFeed } from './feeds.views';
 import type { At } from './page-document.views';
 import {
-  findPublicCommunity,
   findPublicMeetup,
   findPublicSeries,
   listCalendarDates,

@@ -18,7 +18,8 @@ import {
   writtenText,
 } from './page-document.views';
 import { communityAbout, communityPlace, publicWhere } from '../previews/previews.views';
-import type { PublicCommunity, PublicMeetup } from './public-pages.queries';
+import type { PublicCommunity } from '../previews/previews.queries';
+import type { PublicMeetup } from './public-pages.queries';
 import { textsOf } from './texts';
 
 function whenOf({ startsAt, endsAt, timeZone }: PublicMeetup, lang: Lang): { day: string; hours: string } {

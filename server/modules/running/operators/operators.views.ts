@@ -19,9 +19,7 @@ export function reportView(row: ReportRow, involved: ReadonlyMap<number | null, 
       person: person ? { ...publicUserView(person), isSuspended: person.suspendedAt !== null } : null,
     },
     handledAt: row.handledAt?.toISOString() ?? null,
-    handledBy: row.handledBy,
-    reply: row.reply,
-    openReports: row.openReports,
+    ...pick(row, ['handledBy', 'reply', 'openReports']),
   };
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, or, type Placeholder, sql, type SQL } from '
 import { alias } from 'drizzle-orm/pg-core';
 import type { ConversationKind, Message, OpenConversationRequest } from '#shared/api/chat';
 import { UNREAD_MAX } from '#shared/domain/limits';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../../db/handle';
 import { conversations, messages, reads } from '../../../db/schema/chat';
 import { communities, communityMemberships } from '../../../db/schema/communities';
@@ -56,10 +57,7 @@ function select(db: Db, viewer: Person, condition: SQL | undefined) {
       lastMessage: {
         id: last.id,
         sender: senderOfLast(viewer),
-        text: last.text,
-        photo: last.photo,
-        createdAt: last.createdAt,
-        isDeleted: last.isDeleted,
+        ...pick(last, ['text', 'photo', 'createdAt', 'isDeleted']),
       },
       unread: unread(viewer),
       lastReadId: reads.lastMessageId,

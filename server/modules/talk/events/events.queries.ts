@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { pick } from '#shared/domain/pick';
 import { isInvalidText } from '../../../db/errors';
 import type { Db } from '../../../db/handle';
 import { SNAPSHOT, TIMELINE } from '../../../db/moments';
@@ -138,11 +139,7 @@ const rooms = sql`(with found as materialized (
 const eventsOf = preparedPerSession((db) =>
   db
     .select({
-      kind: events.kind,
-      tribId: events.tribId,
-      communityId: events.communityId,
-      conversationId: events.conversationId,
-      messageId: events.messageId,
+      ...pick(events, ['kind', 'tribId', 'communityId', 'conversationId', 'messageId']),
       recipients,
     })
     .from(events)
