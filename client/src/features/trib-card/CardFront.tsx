@@ -19,6 +19,9 @@ import { TribMatch } from './TribMatch';
 import './trib-card.css';
 import * as t from './texts';
 
+/** It would be broken beside the side buttons, as "Brettspielnachmittag". */
+const LONG_WORD = /[^\s-]{18}/;
+
 type Props = {
   trib: Trib;
   /** Who shared the link to this meetup, if they are going. */
@@ -45,7 +48,7 @@ export const CardFront = memo(function CardFront({ trib, sharer, isFirst }: Prop
               <h2
                 dir="auto"
                 tabIndex={-1}
-                className="front-name mt-2 line-clamp-3 font-display text-xl font-bold tracking-tight text-balance"
+                className={`front-name mt-2 line-clamp-3 font-display ${LONG_WORD.test(trib.name) ? 'text-lg' : 'text-xl'} font-bold tracking-tight text-balance`}
               >
                 {trib.name}
               </h2>
