@@ -15,7 +15,7 @@ import InvitationsPage from '../features/invitations/InvitationsPage';
 import { putUser } from '../features/auth/auth.api';
 import { createTrib } from '../features/create-trib/use-create';
 import { putInterests } from '../features/interests/interests.api';
-import { InterestsDialog } from '../features/profile/InterestsDialog';
+import { ProfileDialogs } from '../features/profile/ProfileDialogs';
 import ProfilePage from '../features/profile/ProfilePage';
 import { requestJson } from '../lib/api-client';
 import { PlaceField } from '../features/tribs/fields/CatalogueField';
@@ -245,7 +245,7 @@ describe('a page', () => {
   });
 
   it('has interests with a description of their own, and places in groups', async () => {
-    open(() => <InterestsDialog user={aPerson()} open onClose={() => undefined} />);
+    open(() => <ProfileDialogs shown="interests" user={aPerson()} open onClose={() => undefined} />);
     await expectAll([
       'No description',
       'Explore no description activities and connect with like-minded people.',

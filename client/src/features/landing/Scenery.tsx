@@ -59,7 +59,7 @@ function Wordmark() {
         d="M35.7 93H21.2V39H1.8V27H55.3V39H35.7ZM72.9 93H58.5V40.5H70.5V58.4H72.4Q73.2 51.7 75.1 47.5Q77 43.3 80.6 41.3Q84.1 39.3 89.3 39.3Q90.2 39.3 91.3 39.3Q92.3 39.4 93.7 39.7L93.1 55Q91.6 54.2 89.8 54Q88 53.7 86.7 53.7Q82.7 53.7 79.9 55.5Q77.1 57.2 75.4 60.6Q73.6 64 72.9 68.9ZM113.3 93H98.9V40.5H113.3ZM155.4 94.4Q150.4 94.4 146.7 92.5Q143 90.5 140.7 86.8Q138.4 83.1 137.5 77.8H135.7L135.6 93H123.6V21.5H138V38.7Q138 41.1 137.7 43.8Q137.3 46.5 136.8 49.4Q136.3 52.4 135.7 55.6H137.9Q139.2 50.4 141.5 46.8Q143.7 43.2 147.2 41.3Q150.7 39.3 155.5 39.3Q162.1 39.3 166.9 42.7Q171.7 46.1 174.4 52.3Q177 58.5 177 67.1Q177 75.3 174.4 81.5Q171.8 87.6 167 91Q162.2 94.4 155.4 94.4ZM150.3 82.6Q153.9 82.6 156.5 80.7Q159.1 78.7 160.6 75.1Q162 71.5 162 66.7Q162 61.9 160.6 58.4Q159.2 54.8 156.7 52.8Q154.2 50.8 150.6 50.8Q148.2 50.8 146.2 51.8Q144.1 52.7 142.6 54.3Q141.1 55.8 140.1 57.8Q139 59.7 138.5 61.8Q138 63.9 138 67.7Q138 70 138.7 72.6Q139.4 75.2 140.9 77.5Q142.4 79.8 144.8 81.2Q147.1 82.6 150.3 82.6Z"
       />
       <path
-        className="landing-spark"
+        fill="var(--spark)"
         d="M107 7.5C107.7 12.6 115.4 15.4 115.4 23.4C115.4 29.2 111.4 33.2 106.1 33.2S96.8 29.2 96.8 23.6C96.8 19.6 98.8 16.9 101.1 15.2C101.4 17.5 102.4 18.9 104 19.4C103.6 14.6 104.6 10.3 107 7.5Z"
       />
     </svg>
@@ -100,19 +100,26 @@ function Campfire() {
       >
         <defs>
           <radialGradient id="landing-light">
-            <stop className="landing-light-core" />
-            <stop offset=".42" className="landing-light-mid" />
-            <stop offset="1" className="landing-light-end" />
+            <stop stopColor="#ff9a4d" stopOpacity="0.85" />
+            <stop offset=".42" stopColor="#ff6b4a" stopOpacity="0.3" />
+            <stop offset="1" stopColor="#ff6b4a" stopOpacity="0" />
           </radialGradient>
           <linearGradient id="landing-clearing" x2="0" y2="1">
-            <stop className="landing-clearing-top" />
-            <stop offset="1" className="landing-clearing-end" />
+            <stop stopColor="var(--clearing-top)" />
+            <stop offset="1" stopColor="var(--clearing-end)" />
           </linearGradient>
         </defs>
-        <path className="landing-stars" d={STARS} />
-        <path className="landing-hill" d="M0 330Q260 220 640 285T1440 250V600H0Z" />
-        <path className="landing-tree-far" d={TREES_FAR} />
-        <path className="landing-tree" d={TREES_NEAR} />
+        <path
+          fill="none"
+          stroke="var(--star)"
+          strokeWidth="2"
+          strokeLinecap="round"
+          opacity="0.55"
+          d={STARS}
+        />
+        <path fill="var(--hill)" d="M0 330Q260 220 640 285T1440 250V600H0Z" />
+        <path fill="var(--tree-far)" d={TREES_FAR} />
+        <path fill="var(--tree)" d={TREES_NEAR} />
         <circle cx="720" cy="270" r="360" fill="url(#landing-light)" />
         <Person who="bearded" x={622} y={331} scale={0.76} />
         <Person who="bun" x={818} y={331} scale={0.76} mirrored />
@@ -123,14 +130,14 @@ function Campfire() {
           fill="url(#landing-clearing)"
           d="M0 366Q400 360 508 330Q620 300 720 300T932 330Q1040 360 1440 366V600H0Z"
         />
-        <ellipse className="landing-shade" cx="720" cy="388" rx="180" ry="22" />
+        <ellipse fill="#0f0908" opacity="0.4" cx="720" cy="388" rx="180" ry="22" />
         <g fill="none" strokeLinecap="round">
           <path stroke="#3A231B" strokeWidth="16" d="M664 386l110-22m-104 0l110 22" />
           <path stroke="#8A5433" strokeWidth="9" d="M664 386h.8M780 386h.8" />
         </g>
         <BackPerson x={564} y={434} scale={0.98} look="a" />
         <BackPerson x={876} y={434} scale={0.98} look="b" mirrored />
-        <path className="landing-ground" d="M0 452C400 450 520 424 720 418S1040 450 1440 452V600H0Z" />
+        <path fill="var(--ground)" d="M0 452C400 450 520 424 720 418S1040 450 1440 452V600H0Z" />
       </svg>
       <Fire />
     </>
@@ -171,11 +178,17 @@ function Person({ who, ...place }: Place & { who: keyof typeof LOOKS }) {
 /** A person on our side of the fire, of whom only an edge is lit. */
 function BackPerson({ look, ...place }: Place & { look: 'a' | 'b' }) {
   return (
-    <g transform={at(place)} className={`landing-back-${look}`}>
+    <g transform={at(place)} fill={`var(--back-${look})`}>
       <path d="m-58 30c-2-62 20-90 48-94v-20h20v20c28 4 50 32 48 94Z" />
       {look === 'a' && <circle cy="-132" r="13" />}
       <path d="m0-126c-24 0-28 22-26 34 2 18 14 26 26 26s24-8 26-26c2-12-2-34-26-34Z" />
-      <path className="landing-rim" d="m57 10c-1-46-19-70-43-74m8-16c6-20 2-38-14-43" />
+      <path
+        fill="none"
+        stroke="#ff9a4d"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+        d="m57 10c-1-46-19-70-43-74m8-16c6-20 2-38-14-43"
+      />
     </g>
   );
 }

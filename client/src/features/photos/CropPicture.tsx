@@ -83,16 +83,18 @@ function CropEditor({
         <IconButton label={t.zoomOut} onClick={() => zoomBy(1 / ZOOM_STEP)} disabled={view.zoom <= 1}>
           <MinusIcon />
         </IconButton>
-        <input
-          type="range"
-          aria-label={t.zoom}
-          aria-valuetext={t.percent({ percent })}
-          min={100}
-          max={ZOOM_MAX * 100}
-          value={percent}
-          onChange={({ target }) => change((now) => zoomed(now, Number(target.value) / 100, ratio))}
-          className="zoom-range h-11 min-w-0 flex-1"
-        />
+        <div className="slider min-w-0 flex-1">
+          <span className="bar" />
+          <input
+            type="range"
+            aria-label={t.zoom}
+            aria-valuetext={t.percent({ percent })}
+            min={100}
+            max={ZOOM_MAX * 100}
+            value={percent}
+            onChange={({ target }) => change((now) => zoomed(now, Number(target.value) / 100, ratio))}
+          />
+        </div>
         <IconButton label={t.zoomIn} onClick={() => zoomBy(ZOOM_STEP)} disabled={view.zoom >= ZOOM_MAX}>
           <PlusIcon />
         </IconButton>

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Crop } from '#shared/api/photos';
+import { ActionRow } from '../../ui/ActionRow';
 import { DialogRoot } from '../../ui/Dialog';
 import { BackIcon, ForwardIcon, CheckIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
@@ -118,44 +119,19 @@ function PhotoOptions({ open, photo, position, count, states, onClose, ...on }: 
     <SheetRoot open={open} onOpenChange={onClose} title={photoLabel(position)} description={problem}>
       <ul className="-mx-3 grid gap-1">
         {position > 0 && (
-          <Row icon={<CheckIcon />} onClick={() => on.onMove(0)}>
-            {t.makeMainPicture}
-          </Row>
+          <ActionRow icon={<CheckIcon />} label={t.makeMainPicture} onClick={() => on.onMove(0)} />
         )}
         {position === 0 && canCrop(preview) && (
-          <Row icon={<CropIcon />} onClick={on.onCrop}>
-            {t.crop}
-          </Row>
+          <ActionRow icon={<CropIcon />} label={t.crop} onClick={on.onCrop} />
         )}
         {position > 0 && (
-          <Row icon={<BackIcon />} onClick={() => on.onMove(position - 1)}>
-            {t.moveLeft}
-          </Row>
+          <ActionRow icon={<BackIcon />} label={t.moveLeft} onClick={() => on.onMove(position - 1)} />
         )}
         {position < count - 1 && (
-          <Row icon={<ForwardIcon />} onClick={() => on.onMove(position + 1)}>
-            {t.moveRight}
-          </Row>
+          <ActionRow icon={<ForwardIcon />} label={t.moveRight} onClick={() => on.onMove(position + 1)} />
         )}
-        <Row icon={<TrashIcon />} onClick={on.onRemove}>
-          {t.remove}
-        </Row>
+        <ActionRow icon={<TrashIcon />} label={t.remove} onClick={on.onRemove} />
       </ul>
     </SheetRoot>
-  );
-}
-
-function Row({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onClick}
-        className="pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 text-start text-base font-semibold hover:bg-raised"
-      >
-        {icon}
-        {children}
-      </button>
-    </li>
   );
 }

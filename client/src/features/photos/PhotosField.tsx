@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type CoverSlug, isCover } from '#shared/domain/covers';
+import { useLatest } from '../../lib/use-latest';
 import { Button } from '../../ui/Button';
 import { PlusIcon } from '../../ui/icons';
 import { useSheet } from '../../navigation/use-sheet';
@@ -160,10 +161,7 @@ function CoverChoice({ covers, usedNearby, chosen, onChoose }: CoverChoiceProps)
 /** Accepts files dropped anywhere on the page: outside a drop target, the browser would replace the page with the picture. */
 function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useRef(onFiles);
-  useLayoutEffect(() => {
-    take.current = onFiles;
-  });
+  const take = useLatest(onFiles);
 
   useEffect(() => {
     const watching = new AbortController();
@@ -184,7 +182,7 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
       take.current([...event.dataTransfer.files]);
     });
     return () => watching.abort();
-  }, []);
+  }, [take]);
 
   return isOver;
 }
@@ -205,17 +203,14 @@ function usePhotoDialogs(
     open(about);
   };
 
-  const refocus = useRef(focusNear);
-  useEffect(() => {
-    refocus.current = focusNear;
-  });
+  const refocus = useLatest(focusNear);
   useEffect(() => {
     const from = trigger.current;
     if (isOpen || !from) return;
     trigger.current = null;
     if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
     else refocus.current();
-  }, [isOpen]);
+  }, [isOpen, refocus]);
 
   return show;
 }

@@ -54,20 +54,19 @@ function Poster({ user }: { user: OwnUser }) {
         </Button>
       </div>
       <article aria-label={t.thePage} className="poster rounded-input">
-        <div>
+        <div className="flex min-h-[138cqw] flex-col items-center justify-center gap-[5cqw] overflow-hidden p-[4cqw] text-center break-inside-avoid print:h-[138cqw] [&_img]:size-[52cqw]">
           {/* Longer names are smaller, so that the sheet stays one. */}
           <h2
             dir="auto"
-            data-long={town.name.length > 24 || undefined}
-            className="name font-display font-bold text-balance wrap-anywhere"
+            className={`font-display leading-[1.1] font-bold text-balance wrap-anywhere ${town.name.length > 24 ? 'text-[7cqw]' : 'text-[11cqw]'}`}
           >
             {town.name}
           </h2>
-          <p dir="auto" className="line text-balance wrap-anywhere">
+          <p dir="auto" className="text-[4.5cqw] text-balance wrap-anywhere">
             {town.line || town.greeting || greeting(LANG)}
           </p>
           <QrCode text={url} />
-          <p dir="ltr" className="address wrap-anywhere">
+          <p dir="ltr" className="text-[5cqw] font-bold wrap-anywhere">
             {location.host}
           </p>
         </div>

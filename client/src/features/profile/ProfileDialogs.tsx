@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import type { OwnUser, Points } from '#shared/api/users';
 import { BIO_MAX, DISPLAY_NAME_MAX, POINTS } from '#shared/domain/limits';
@@ -14,7 +14,7 @@ import { useProfileWrite } from '../auth/use-profile-write';
 import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { useCityWrite } from '../cities/use-choose-city';
-import { InterestsDialog } from './InterestsDialog';
+import { InterestsForm } from './InterestsForm';
 import { useQuery } from '@tanstack/react-query';
 import { FlameIcon, PeopleIcon, PlusIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
@@ -22,36 +22,48 @@ import { Loading } from '../../ui/Skeleton';
 import { pointsQuery } from './profile.api';
 import * as t from './texts';
 
-const DIALOGS = {
-  name: NameDialog,
-  bio: BioDialog,
-  city: CityDialog,
-  interests: InterestsDialog,
-  values: ValuesDialog,
-  points: PointsDialog,
+type FormProps = { user: OwnUser; onClose: () => void };
+type Opened = {
+  title: string;
+  description?: (user: OwnUser) => string;
+  Form: ComponentType<FormProps>;
+  /** A short form is a dialog in the middle, a long one a sheet. */
+  isShort?: boolean;
 };
+
+const DIALOGS = {
+  name: { title: t.editNameTitle, Form: NameForm, isShort: true },
+  bio: { title: t.editBioTitle, Form: BioForm, isShort: true },
+  city: {
+    title: t.yourCity,
+    description: ({ location }) => (location ? t.nowInCity({ city: location }) : t.peopleSeeOnCard),
+    Form: CityForm,
+  },
+  interests: { title: t.editInterestsTitle, Form: InterestsForm },
+  values: { title: t.editValuesTitle, description: () => t.theyShapeMatchWith, Form: ValuesForm },
+  points: { title: t.yourPoints, description: () => t.theyComeFromMeeting, Form: PointsOf },
+} satisfies Record<string, Opened>;
 
 export type DialogName = keyof typeof DIALOGS;
 
-type Props = DialogProps & { shown: DialogName };
+type Props = FormProps & { shown: DialogName; open: boolean };
 
 /** They are loaded together, because whoever opens one often opens the next. */
-export function ProfileDialogs({ shown, ...dialog }: Props) {
-  const Dialog = DIALOGS[shown];
-  return <Dialog {...dialog} />;
-}
-
-type DialogProps = { user: OwnUser; open: boolean; onClose: () => void };
-
-function NameDialog({ user, open, onClose }: DialogProps) {
-  return (
-    <DialogRoot open={open} onOpenChange={onClose} title={t.editNameTitle}>
-      <NameForm user={user} onClose={onClose} />
+export function ProfileDialogs({ shown, open, ...form }: Props) {
+  const { title, description, Form, isShort }: Opened = DIALOGS[shown];
+  const head = { open, onOpenChange: form.onClose, title, description: description?.(form.user) };
+  return isShort ? (
+    <DialogRoot {...head}>
+      <Form {...form} />
     </DialogRoot>
+  ) : (
+    <SheetRoot {...head} focusTitle>
+      <Form {...form} />
+    </SheetRoot>
   );
 }
 
-function NameForm({ user, onClose }: Omit<DialogProps, 'open'>) {
+function NameForm({ user, onClose }: FormProps) {
   const [name, setName] = useState(user.displayName || DEFAULT_DISPLAY_NAME);
   const displayName = name.trim();
   const saving = useProfileWrite({
@@ -91,20 +103,12 @@ function NameForm({ user, onClose }: Omit<DialogProps, 'open'>) {
 
 const BEGINNING = t.imInspiredAbout;
 
-function BioDialog({ user, open, onClose }: DialogProps) {
-  return (
-    <DialogRoot open={open} onOpenChange={onClose} title={t.editBioTitle}>
-      <BioForm user={user} onClose={onClose} />
-    </DialogRoot>
-  );
-}
-
 /** Enter alone starts a new line. */
 function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
 }
 
-function BioForm({ user, onClose }: Omit<DialogProps, 'open'>) {
+function BioForm({ user, onClose }: FormProps) {
   const [typed, setTyped] = useState(user.bio || BEGINNING);
   const saving = useProfileWrite({
     thing: 'bio',
@@ -138,22 +142,8 @@ function BioForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   );
 }
 
-function CityDialog({ user, open, onClose }: DialogProps) {
-  return (
-    <SheetRoot
-      open={open}
-      onOpenChange={onClose}
-      title={t.yourCity}
-      description={user.location ? t.nowInCity({ city: user.location }) : t.peopleSeeOnCard}
-      focusTitle
-    >
-      <CityForm user={user} onClose={onClose} />
-    </SheetRoot>
-  );
-}
-
 /** Keeps its height while searching, so that nothing moves under the finger. */
-function CityForm({ user, onClose }: Omit<DialogProps, 'open'>) {
+function CityForm({ user, onClose }: FormProps) {
   const [city, setCity] = useState<City | Unchosen>(UNCHOSEN);
   const saving = useCityWrite(onClose);
   const form = useForm({
@@ -178,21 +168,7 @@ function CityForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   );
 }
 
-function ValuesDialog({ user, open, onClose }: DialogProps) {
-  return (
-    <SheetRoot
-      open={open}
-      onOpenChange={onClose}
-      title={t.editValuesTitle}
-      description={t.theyShapeMatchWith}
-      focusTitle
-    >
-      <ValuesForm user={user} onClose={onClose} />
-    </SheetRoot>
-  );
-}
-
-function ValuesForm({ user, onClose }: Omit<DialogProps, 'open'>) {
+function ValuesForm({ user, onClose }: FormProps) {
   const [values, setValues] = useState<Values>({
     valuesEnvironment: user.valuesEnvironment,
     valuesLifestyle: user.valuesLifestyle,
@@ -223,22 +199,8 @@ function ValuesForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   );
 }
 
-function PointsDialog({ user, open, onClose }: DialogProps) {
-  return (
-    <SheetRoot
-      open={open}
-      onOpenChange={onClose}
-      title={t.yourPoints}
-      description={t.theyComeFromMeeting}
-      focusTitle
-    >
-      <Content userId={user.id} />
-    </SheetRoot>
-  );
-}
-
-function Content({ userId }: { userId: number }) {
-  const points = useQuery(pointsQuery(userId));
+function PointsOf({ user }: FormProps) {
+  const points = useQuery(pointsQuery(user.id));
   return (
     <QueryState
       query={{ ...points, isError: points.isError && !points.isFetching }}

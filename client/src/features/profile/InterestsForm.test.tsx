@@ -4,7 +4,8 @@ import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { cache, freshBrowser, Providers } from '../auth/testing/Providers';
 import { interestsQuery } from '../interests/interests.api';
-import { interestDescription, InterestsDialog, selectedText } from './InterestsDialog';
+import { interestDescription, selectedText } from './InterestsForm';
+import { ProfileDialogs } from './ProfileDialogs';
 
 freshBrowser();
 
@@ -22,7 +23,9 @@ function openDialog(interestIds: number[]) {
     [`PUT /api/users/${user.id}/interests/batch`]: () => ({ body: [TRAVEL] }),
   });
   cache().setQueryData(interestsQuery.queryKey, CATALOGUE);
-  render(<InterestsDialog user={user} open onClose={() => undefined} />, { wrapper: Providers });
+  render(<ProfileDialogs shown="interests" user={user} open onClose={() => undefined} />, {
+    wrapper: Providers,
+  });
   return () => sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
 }
 const tiles = () => screen.getAllByRole('listitem').map((tile) => tile.querySelector('span')?.textContent);

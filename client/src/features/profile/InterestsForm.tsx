@@ -9,28 +9,20 @@ import { FormButtons, useForm } from '../../ui/Form';
 import { CheckIcon } from '../../ui/icons';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { QueryState } from '../../ui/QueryState';
-import { SheetRoot, SheetFooter } from '../../ui/Sheet';
+import { SheetFooter } from '../../ui/Sheet';
 import { Loading } from '../../ui/Skeleton';
 import { useProfileWrite } from '../auth/use-profile-write';
 import { chosenInterests, interestsQuery, putInterests } from '../interests/interests.api';
 import { midSentence } from '../../lib/mid-sentence';
 import * as t from './texts';
 
-type Props = { user: OwnUser; open: boolean; onClose: () => void };
+type Props = { user: OwnUser; onClose: () => void };
 
 /** Two in a row; one with large text. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(40%,7.5rem)),1fr))] gap-3';
 const SKELETONS = 8;
 
-export function InterestsDialog({ user, open, onClose }: Props) {
-  return (
-    <SheetRoot open={open} onOpenChange={onClose} title={t.editInterestsTitle} focusTitle>
-      <Content user={user} onClose={onClose} />
-    </SheetRoot>
-  );
-}
-
-function Content({ user, onClose }: Omit<Props, 'open'>) {
+export function InterestsForm({ user, onClose }: Props) {
   const interests = useQuery(interestsQuery);
   return (
     <QueryState
@@ -44,14 +36,14 @@ function Content({ user, onClose }: Omit<Props, 'open'>) {
       }
       failed={t.interestsDidntLoad}
     >
-      {(data) => <InterestsForm interests={data} user={user} onClose={onClose} />}
+      {(data) => <Choice interests={data} user={user} onClose={onClose} />}
     </QueryState>
   );
 }
 
-type FormProps = { interests: readonly Interest[]; user: OwnUser; onClose: () => void };
+type ChoiceProps = { interests: readonly Interest[]; user: OwnUser; onClose: () => void };
 
-function InterestsForm({ interests, user, onClose }: FormProps) {
+function Choice({ interests, user, onClose }: ChoiceProps) {
   const [chosen, setChosen] = useState<readonly number[]>(() =>
     firstOfName(interests, chosenInterests(user)),
   );
