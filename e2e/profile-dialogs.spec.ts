@@ -182,7 +182,7 @@ test('with the largest letters on the smallest phone every dialog fits @proof', 
     ['Edit bio', 'Edit Bio'],
     ['Edit interests', 'Edit Interests'],
     ['Edit values', 'Edit Values'],
-    ['New York, USA', 'Your city'],
+    ['New York, USA · not chosen yet', 'Your city'],
   ] as const) {
     const dialog = await profile.edit(button, title);
     await expect.poll(() => page.evaluate(layoutProblems), title).toEqual([]);

@@ -100,10 +100,10 @@ export function ValuesCard({ user, onEdit }: ValuesCardProps) {
   const isChosen = user.choseInterests || VALUE_KEYS.some((key) => user[key] !== VALUE_DEFAULT);
   return (
     <SectionCard title={t.values} edit={t.editValues} onEdit={onEdit}>
-      <ul className="grid gap-5">
+      <ul className="grid grid-cols-1 gap-5">
         {valueScales(LANG).map(({ key, label, low, high }) => (
           <li key={key}>
-            <p className="mb-2 flex justify-between text-sm">
+            <p className="mb-2 flex flex-wrap justify-between gap-x-3 text-sm">
               <span className="font-semibold">{label}</span>
               <span className="text-muted tabular-nums">{isChosen ? user[key] : t.notChosen}</span>
             </p>
