@@ -20,14 +20,16 @@ export function GeneralSettings() {
   const [theme, isPaused] = [useThemeChoice(), useAnimationPaused()];
   return (
     <>
-      <RadioPills
-        legend={t.theme}
-        options={THEMES}
-        value={theme}
-        onChange={chooseTheme}
-        textOf={(option) => THEME_NAMES[option]}
-      />
-      <AccountLanguage />
+      <div className="grid gap-5">
+        <RadioPills
+          legend={t.theme}
+          options={THEMES}
+          value={theme}
+          onChange={chooseTheme}
+          textOf={(option) => THEME_NAMES[option]}
+        />
+        <AccountLanguage />
+      </div>
       <div className="-mx-3 mt-4">
         <SettingSwitch
           label={t.pauseAnimation}
