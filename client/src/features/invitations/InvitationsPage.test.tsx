@@ -2,6 +2,7 @@ import { fireEvent, render, screen, act, waitFor, within } from '@testing-librar
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
+import { aPerson } from '../auth/testing/people';
 import { chooseEverywhere } from '../cities/near';
 import { joiningOutcome } from '../tribs/join-state';
 import { town } from '../../lib/town';
@@ -14,7 +15,16 @@ import { isOverlayOpen } from '../../navigation/overlays';
 freshBrowser();
 
 it.each([
-  ['somebody signed in whose pick it is', somebody, 'Picked for you by what you told us'],
+  [
+    'somebody who has said what they like whose pick it is',
+    () => ({ body: { user: aPerson({ choseInterests: true }) } }),
+    'Picked for you by what you told us',
+  ],
+  [
+    'somebody who has said nothing no such thing',
+    () => ({ body: { user: aPerson({ choseInterests: false }) } }),
+    'Meetups you may like',
+  ],
   ['a visitor that they are examples', nobody, 'This is what they look like'],
 ])('tells %s', async (_who, session, text) => {
   localStorage.setItem('hasSeenTribTutorial', 'true');

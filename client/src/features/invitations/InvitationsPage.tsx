@@ -62,6 +62,7 @@ export default function InvitationsPage() {
   const isVisitor = !isRestoring && !user;
   /** A real installation shows nobody meetups and people that do not exist. */
   const hasSamples = isVisitor && !town.startsEmpty;
+  const picked = isRestoring || user?.choseInterests ? t.pickedForYouBy : t.youMayLike;
   return (
     <WideColumn>
       <header className="px-5 py-5">
@@ -82,7 +83,7 @@ export default function InvitationsPage() {
           </div>
         </div>
         <div className="mt-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <p className="text-sm text-muted">{hasSamples ? t.whatTheyLookLike : t.pickedForYouBy}</p>
+          <p className="text-sm text-muted">{hasSamples ? t.whatTheyLookLike : picked}</p>
           <GoingButton className="hit-44 min-h-7 border border-line bg-surface px-2.5 hover:border-edge" />
         </div>
       </header>
