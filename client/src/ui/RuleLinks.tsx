@@ -9,7 +9,7 @@ export function RuleLinks() {
         <a
           key={rule}
           href={houseRulePath(rule)}
-          className="inline-flex min-h-11 items-center px-2 text-inherit no-underline hover:underline"
+          className="inline-flex min-h-11 items-center px-1.5 text-inherit no-underline hover:underline"
         >
           {houseRuleTitle(rule, LANG)}
         </a>

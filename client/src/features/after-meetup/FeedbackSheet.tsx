@@ -121,7 +121,7 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
           )}
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="button-pair">
         <Button variant="secondary" onClick={onEnd}>
           {t.notNow}
         </Button>
@@ -208,7 +208,7 @@ function TookPlace({ value, onChange }: TookPlaceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold text-ink">{t.didTakePlace}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="button-pair">
         {[true, false].map((tookPlace) => (
           <label
             key={String(tookPlace)}

@@ -8,7 +8,7 @@ import * as t from './texts';
 const loadSheet = async () => (await import('./NearSheet')).NearSheet;
 const NearQuestion = lazyPart(async () => (await import('./NearSheet')).NearQuestion);
 
-const TEXT = 'inline-flex items-center gap-1 text-[min(0.875rem,18px)]/snug font-semibold';
+const TEXT = 'inline-flex items-center text-[min(0.875rem,18px)]/snug font-semibold';
 
 type Props = {
   className: string;
@@ -36,7 +36,7 @@ export function NearChip({ className, asks = false, beforeChoice }: Props) {
         <Suspense fallback={null}>
           <NearQuestion
             city={city}
-            className={`${TEXT} max-w-full shrink-0 flex-wrap rounded-card py-[3px] pe-1 ps-2.5 ${className}`}
+            className={`${TEXT} max-w-full shrink-0 flex-wrap rounded-card py-[3px] pe-1 ps-2 ${className}`}
             onYes={() => beforeChoice?.()}
             onAnother={open}
           />
@@ -49,7 +49,7 @@ export function NearChip({ className, asks = false, beforeChoice }: Props) {
             aria-haspopup="dialog"
             onPointerEnter={() => void loadSheet().catch(() => undefined)}
             onClick={open}
-            className={`pressable hit-44 ${TEXT} min-h-7 max-w-fit min-w-0 shrink grow basis-22 rounded-pill pe-2.5 ps-1.5 ${className}`}
+            className={`pressable hit-44 ${TEXT} min-h-7 gap-1 max-w-fit min-w-0 shrink grow basis-22 rounded-pill pe-2.5 ps-1.5 ${className}`}
           >
             <MapPinIcon size={16} className="shrink-0" />
             <span className="truncate">{text}</span>

@@ -253,7 +253,7 @@ function Requests({ viewerId, communityId, busyWith, onDecide }: RequestsProps) 
               {people.map((person) => (
                 <li key={person.id}>
                   <ManagedPerson person={person} note={person.bio}>
-                    <div className="mt-3 grid grid-cols-2 gap-3">
+                    <div className="mt-3 button-pair">
                       <Button
                         variant="secondary"
                         size="md"

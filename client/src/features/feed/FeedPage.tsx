@@ -189,7 +189,7 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: HeaderProps) {
         <PageTitle className="line-clamp-2 text-[min(1.25rem,max(4.7cqw,min(0.9375rem,17px)),24px)]/snug!">
           {t.tribsForYou}
         </PageTitle>
-        <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2 has-[fieldset,.going-chip]:[&>p]:hidden">
+        <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-2 has-[fieldset,.going-chip]:[&>p]:hidden">
           {/* A choice of city changes the order, so the list begins with its first card instead of the one in the URL. */}
           <NearChip
             asks

@@ -25,7 +25,7 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
       {(guest) => (
         <ManagedPerson person={guest} note={guest.bio}>
           <About guest={guest} />
-          <div className="mt-3 grid grid-cols-2 gap-3">
+          <div className="mt-3 button-pair">
             <Button
               variant="secondary"
               size="md"

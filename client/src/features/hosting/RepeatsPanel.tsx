@@ -67,7 +67,7 @@ function StartRepeating({ trib, viewerId, onBack, onClose }: Props) {
     <>
       <RepeatsField value={form} onChange={setForm} startTime={startTime} />
       <Failure text={failure} className="mt-4" />
-      <div className="mt-6 grid grid-cols-2 gap-3">
+      <div className="mt-6 button-pair">
         <Button variant="secondary" onClick={onBack}>
           {t.back}
         </Button>
@@ -115,7 +115,7 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
       <>
         <EndText later={later} />
         <Failure text={ending.failure} className="mt-4" />
-        <div className="mt-6 grid grid-cols-2 gap-3">
+        <div className="mt-6 button-pair">
           <Button variant="secondary" onClick={() => setEnding(false)}>
             {t.keep}
           </Button>
@@ -295,7 +295,7 @@ export function ChangeRule({ series, tribId, viewerId, write, onBack }: ChangeRu
         {isReady && preview.data && !preview.isError && <Consequences change={preview.data} />}
       </div>
       <Failure text={write.failure} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="button-pair">
         <Button variant="secondary" disabled={write.isPending} onClick={onBack}>
           {t.back}
         </Button>

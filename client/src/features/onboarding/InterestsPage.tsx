@@ -156,7 +156,9 @@ function Tile({ icon, label, pressed, onClick, isWide }: TileProps) {
       className={`pressable relative flex w-full flex-col items-center justify-center gap-2 rounded-card border-2 px-1 py-2 ${isWide ? `${WIDE} @min-[17.1rem]:flex-row @min-[17.1rem]:gap-3` : SQUARE} ${look}`}
     >
       {icon}
-      <span className="text-[min(0.875rem,24px)]/tight font-semibold text-balance text-ink">{label}</span>
+      <span className="text-[min(0.875rem,max(0.75rem,4.2cqw),24px)]/tight font-semibold text-balance text-ink">
+        {label}
+      </span>
       {pressed && (
         <span className="absolute top-2 end-2 grid size-5 place-items-center rounded-pill bg-ember text-on-ember">
           <CheckIcon size={14} strokeWidth={3} />

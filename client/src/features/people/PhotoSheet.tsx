@@ -65,7 +65,7 @@ export function PhotoSheet({ photo, title, open, onClose, takeLabel, onTake, may
       {photo && shown === 'take' && (
         <>
           <p className="text-pretty text-muted">{t.nobodyInChatCan}</p>
-          <div className="mt-6 grid grid-cols-2 gap-3">
+          <div className="mt-6 button-pair">
             <Button variant="secondary" onClick={() => setPage('photo')}>
               {t.keep}
             </Button>

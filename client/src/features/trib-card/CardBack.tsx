@@ -231,9 +231,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Facts({ rows }: { rows: [icon: ReactNode, term: string, text: string][] }) {
   return (
-    <dl className="grid gap-3">
+    <dl className="grid grid-cols-[minmax(7.5rem,auto)_1fr] gap-3 @max-[22rem]:grid-cols-1">
       {rows.map(([icon, term, text]) => (
-        <div key={term} className="grid grid-cols-[7.5rem_1fr] gap-x-3 @max-[22rem]:grid-cols-1">
+        <div key={term} className="col-span-full grid grid-cols-subgrid @max-[22rem]:block">
           <dt className="flex min-h-6 items-center gap-2 text-sm whitespace-nowrap text-muted">
             <span className="shrink-0">{icon}</span>
             {term}

@@ -45,7 +45,7 @@ export function ActionsSheet(props: ActionsSheetProps) {
       {page === 'delete' && (
         <>
           <p className="text-muted">{t.nobodyInChatCan}</p>
-          <div className="mt-6 grid grid-cols-2 gap-3">
+          <div className="mt-6 button-pair">
             <Button variant="secondary" onClick={() => setPage('actions')}>
               {t.keep}
             </Button>

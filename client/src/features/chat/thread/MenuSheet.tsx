@@ -136,7 +136,7 @@ function Confirm({ text, cancelText, confirm, onCancel, onConfirm }: ConfirmProp
   return (
     <>
       <p className="text-pretty text-muted">{text}</p>
-      <div className="mt-6 grid grid-cols-2 gap-3">
+      <div className="mt-6 button-pair">
         <Button variant="secondary" onClick={onCancel}>
           {cancelText}
         </Button>

@@ -116,7 +116,7 @@ export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES,
             error={form.problemAt('at')}
           />
         )}
-        <div className="grid grid-cols-2 gap-3">
+        <div className="button-pair">
           <Button variant="secondary" onClick={() => ask(onBack)}>
             {t.back}
           </Button>

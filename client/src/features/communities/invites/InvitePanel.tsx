@@ -290,7 +290,7 @@ export function InviteList({ community, list, onBack, onSent }: InviteListProps)
           </p>
         )}
         <Failure text={failure} className="mb-3" />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="button-pair">
           <Button variant="secondary" onClick={onBack}>
             {t.back}
           </Button>

@@ -57,7 +57,7 @@ export function ScopeSheet({ tribId, viewerId, changes, open, isSaving, onClose,
           <Skeleton className="h-20" />
         )}
       </div>
-      <div className="mt-6 grid grid-cols-2 gap-3">
+      <div className="mt-6 button-pair">
         <Button variant="secondary" disabled={isSaving} onClick={onClose}>
           {t.back}
         </Button>

@@ -77,7 +77,7 @@ function LeaveConfirmation({ trib, onClose }: SheetProps) {
       <p className="text-muted">
         {isWaiting ? t.spotInLineGoes : t.spotGoesToNext} {trib.seriesId !== null && t.aboutDateAlone}
       </p>
-      <div className="mt-6 grid grid-cols-2 gap-3">
+      <div className="mt-6 button-pair">
         <Button variant="secondary" onClick={onClose}>
           {t.stay}
         </Button>
