@@ -13,7 +13,7 @@ import type { Received } from '../../../testing/smtp-server';
 import { expectNoRowChanged } from '../../../testing/rows';
 import { startTestApp } from '../../../testing/test-app';
 import { unlinked } from './mail.rules';
-import { queueMail } from './mails.queries';
+import { markSent, queueMail } from './mails.queries';
 import { sendReminders } from '../../people/reminders/reminders.service';
 
 const HOUR_MS = 3_600_000;
@@ -144,13 +144,13 @@ describe('a mail', () => {
   });
 
   it.each([
-    ['puts the recipient off', { recipient: 450 }],
-    ['puts the text off', { text: 451 }],
-    ['never greets', { isSlow: true as const }],
-  ])('is repeated later when the server %s, with another link', async (_what, behaviour) => {
+    ['puts the recipient off', { recipient: 450 }, 30_000],
+    ['puts the text off', { text: 451 }, 30_000],
+    ['never greets', { isSlow: true as const }, 100],
+  ])('is repeated later when the server %s, with another link', async (_what, behaviour, deadlineMs) => {
     const { address, pending } = await asked();
     smtp.behave(behaviour);
-    await sendMails(app, 0, 5_000);
+    await sendMails(app, 0, deadlineMs);
     expect(receivedBy(address)).toEqual([]);
     expect(await pending()).toMatchObject({ state: 'waiting' });
     expect(await rowOf(address)).toMatchObject({ tokenHash: null, codeHash: null });
@@ -204,20 +204,68 @@ describe('a mail', () => {
     expect(signIn).toBeLessThan(4);
   });
 
-  it('that was taken over by another instance is not sent by the first', async () => {
+  it.each<[string, (address: string) => Promise<unknown>]>([
+    [
+      // This is what another instance leaves behind if this one stalls for longer than its lease.
+      'was taken over by another instance',
+      async () => app.db.update(jobs).set({ lease: crypto.randomUUID() }),
+    ],
+    ['was withdrawn', (address) => app.db.delete(mails).where(eq(mails.address, address))],
+  ])('that %s while the server thought is not handed over', async (_what, happen) => {
     const { address } = await asked();
     let goOn: () => void = () => undefined;
     smtp.behave({ waitFor: new Promise((resolve) => (goOn = resolve)) });
     const first = createTestMailSender(app);
     first.wake();
     await expect.poll(async () => (await jobOf(address))?.lease ?? null).not.toBeNull();
-    // This is what another instance leaves behind if this one stalls for longer than its lease.
-    await app.db.update(jobs).set({ lease: crypto.randomUUID() });
+    await happen(address);
     goOn();
     await first.idle();
     smtp.behave(null);
     expect(receivedBy(address)).toEqual([]);
-    expect(await rowOf(address)).toMatchObject({ sentAt: null });
+    expect((await rowOf(address))?.sentAt ?? null).toBeNull();
+  });
+
+  it('whose server process was killed after it began to hand it over is not handed over again', async () => {
+    const { address, pending } = await asked();
+    const [mail] = await app.db.select().from(mails).where(eq(mails.address, address));
+    const killed = { lease: crypto.randomUUID(), takenUntil: sql`now() + interval '1 minute'` };
+    const isOfMail = eq(jobs.key, String(mail?.id));
+    const [job] = await app.db.update(jobs).set(killed).where(isOfMail).returning();
+    if (!mail || !job) throw new Error('Nothing was queued');
+    const claimed = { ...mail, job: { id: String(job.id), lease: killed.lease } };
+    expect(await markSent(app.db, claimed, { tokenHash: 'of the link that was sent' })).toBe(true);
+    await sendMails(app, HOUR_MS);
+    expect(receivedBy(address)).toEqual([]);
+    expect(await pending()).toEqual({ address, state: 'sent' });
+    expect(await app.db.$count(jobs, isOfMail)).toBe(0);
+  });
+
+  it('waits while the server refuses the login, because nothing is wrong with its address', async () => {
+    const { address, pending } = await asked();
+    const { mail } = app.config;
+    if (!mail) throw new Error('There is no mail server');
+    const login = { user: 'trib', pass: 'last year’s password' };
+    await sendMails({ ...app, config: { ...app.config, mail: { ...mail, smtp: { ...mail.smtp, login } } } });
+    expect(await pending()).toEqual({ address, state: 'waiting' });
+    await sendMails(app, HOUR_MS);
+    expect(receivedBy(address)).toHaveLength(1);
+  });
+
+  it('has no header and no reader that somebody typed', async () => {
+    const { person, address } = await asked();
+    await app.db.update(users).set({ email: address }).where(eq(users.id, person.id));
+    await sendMails(app);
+    smtp.received.length = 0;
+    const title = 'Chess\r\nBcc: victim@people.example\r\n\r\n<script>alert(1)</script>';
+    const texts = [{ title, body: title, url: '/' }];
+    await queueMail(app.db, { kind: 'notices', address, userId: person.id, texts });
+    await sendMails(app);
+    expect(smtp.received.map(({ to }) => to)).toEqual([[address]]);
+    const [{ mail } = {}] = smtp.received;
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.subject).not.toMatch(/[\r\n]/);
+    expect(String(mail?.html)).not.toContain('<script');
   });
 });
 
