@@ -135,6 +135,7 @@ describe('registering', () => {
     ['long password', { username: 'longy', password: 'x1'.repeat(101) }, 'password'],
     ['well-known password', { username: 'known', password: 'password123' }, 'password'],
     ['password that is 3,000th on the list', { username: 'known', password: 'Greyhoun' }, 'password'],
+    ['password of two signs', { username: 'known', password: 'aAaA1aA1' }, 'password'],
     ['name as password', { username: 'name.as.password', password: 'Name.as.Password' }, 'password'],
     ['points', { profilePoints: 1000 }, ''],
     ['id', { id: 1 }, ''],

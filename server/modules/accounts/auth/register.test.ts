@@ -48,6 +48,20 @@ describe('keeping a demo account', () => {
     );
     expectInvalid(weak, 'password');
   });
+
+  it('is done by one of two tabs at once, and the name of the other stays free', async () => {
+    const app = await startTestApp();
+    const demo = await app.person();
+    const tabs = ['left.tab', 'right.tab'].map((username) => ({ username, password: `${username} it is` }));
+    const kept = await Promise.all(tabs.map((chosen) => demo.put(`/api/users/${demo.id}`, chosen)));
+    expect(kept.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const signIns = await Promise.all(tabs.map((chosen) => app.visitor().post('/api/users/login', chosen)));
+    expect(signIns.map(({ status }) => status)).toEqual(
+      kept.map(({ status }) => (status === 200 ? 200 : 401)),
+    );
+    const loser = tabs[kept.findIndex(({ status }) => status === 409)];
+    expect((await app.visitor().post('/api/users/register', loser)).status).toBe(201);
+  });
 });
 
 describe('a registration whose session cannot be stored', () => {
