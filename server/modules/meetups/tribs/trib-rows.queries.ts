@@ -70,10 +70,17 @@ const isLabelOnly = sql<boolean>`(${VIEWER.id}::int = 0 and ${tribs.memberCount}
 const joined = alias(memberships, 'joined');
 
 /** Members in order of joining. They are arrays, because repeating the field names would be most of the page. */
-type MemberTuple = [id: number, name: string, bio: string | null, image: string | null, score: number];
+type MemberTuple = [
+  id: number,
+  name: string,
+  bio: string | null,
+  image: string | null,
+  score: number,
+  answered: boolean,
+];
 const members = sql<MemberTuple[] | null>`(
   select json_agg(json_build_array(${sql.join(Object.values(shownPerson(VIEWER)), sql`, `)},
-    ${pairScore(ANY_VIEWER)}) order by ${joined.arrival})
+    ${pairScore(ANY_VIEWER)}, ${users.answered}) order by ${joined.arrival})
   from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${isVisibleTo(VIEWER, joined.userId)})`;
 

@@ -54,8 +54,11 @@ describe('one meetup', () => {
     expect(said).not.toHaveProperty('isGuess');
     expect(said.why).toMatchObject({ ...nothing, sharedInterestIds: [4] });
     const byQuiet = await createTrib(quiet);
-    expect((await host.get(`/api/tribs/${byQuiet.id}`)).body.why).toMatchObject(nothing);
+    const seen = async () => (await host.get(`/api/tribs/${byQuiet.id}`)).body;
+    expect(await seen()).toMatchObject({ why: nothing, topMembers: [{ isGuess: true }] });
+    expect(await seen()).not.toHaveProperty('isGuess');
     await quiet.put(`/api/users/${quiet.id}/interests/batch`, { interestIds: [4] });
+    expect((await seen()).topMembers[0]).not.toHaveProperty('isGuess');
     const answered = (await quiet.get(`/api/tribs/${id}`)).body;
     expect(answered).not.toHaveProperty('isGuess');
     expect(answered.why.sharedInterestIds).toEqual([4]);

@@ -12,9 +12,10 @@ import { isUndecided } from './tribs.rules';
 
 export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isGuess'>): Trib {
   // Each person is sent once, though the best of them are also in `topMembers`.
-  const scored = (trib.members ?? []).map(([id, displayName, bio, profileImage, score]) => ({
+  const scored = (trib.members ?? []).map(([id, displayName, bio, profileImage, score, answered]) => ({
     member: { id, displayName, bio, profileImage },
     score: wholeScore(score),
+    answered,
   }));
   const members = scored.map(({ member }) => member);
   const volunteerId = members.find(({ id }) => id === trib.volunteerId)?.id ?? null;
@@ -26,7 +27,8 @@ export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isG
   const isAlone =
     (trib.membership === 'joined' && memberCount <= 1) || (trib.isProposed && memberCount === 0);
   const shownNumber = (number: number) => (isAlone || trib.isLabelOnly ? null : number);
-  const guess = isGuess && !isAlone && { isGuess };
+  // Either side makes it one: a member's card says that the match comes once both have answered.
+  const guess = (isKnown: boolean) => !isKnown && !isAlone && { isGuess: true };
   const level = (number: number) => (isAlone ? null : levelOf(number));
   return {
     id: trib.id,
@@ -41,14 +43,14 @@ export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isG
     ...pick(trib, ['withinReach', 'category', 'mainImageBlur']),
     avgCompatibility: shownNumber(score),
     matchLevel: level(score),
-    ...guess,
+    ...guess(!isGuess),
     topMembers: hostFirst(scored, trib.creatorId ?? volunteerId)
       .slice(0, TOP_MEMBERS)
       .map((one) => ({
         member: one.member,
         compatibility: shownNumber(one.score),
         matchLevel: level(one.score),
-        ...guess,
+        ...guess(!isGuess && one.answered),
       })),
     members,
     memberCount,
@@ -88,7 +90,7 @@ function visibleLocation(trib: ViewerTribRow): string | null {
   return [trib.publicArea, trib.city].filter(Boolean).join(', ') || UNKNOWN_PLACE;
 }
 
-type ScoredMember = { member: Member; score: number };
+type ScoredMember = { member: Member; score: number; answered: boolean };
 
 /** Sorts by whole scores, with ties by arrival: a finer order would reveal more than is shown. */
 function hostFirst(members: readonly ScoredMember[], hostId: number | null): ScoredMember[] {
