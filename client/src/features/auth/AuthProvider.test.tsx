@@ -5,7 +5,9 @@ import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../
 import { useAuth, useRequireAuth } from './AuthProvider';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
-import { takeEndPath } from './registration';
+import { currentEntry } from '../../navigation/history';
+import { navigate } from '../../navigation/overlays';
+import { endOnboarding, takeEndPath } from './registration';
 import { freshBrowser, nobody, nobodyAtFirst, Providers, start } from './testing/Providers';
 
 freshBrowser();
@@ -56,10 +58,15 @@ describe('registering', () => {
       'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
     });
     const result = await start();
-    history.replaceState(null, '', '/profile');
+    navigate('/profile');
+    const before = currentEntry().at;
     await act(() => result.current.auth.register({ username: 'noor', password: 'long enough' }));
     expect(location.pathname).toBe('/onboarding/interests');
-    expect(takeEndPath(null)).toBe('/profile');
+    navigate('/onboarding/values');
+    endOnboarding(null);
+    await waitFor(() => expect(location.pathname).toBe('/profile'));
+    // The questions are ahead of it: Back from here leads to what was before.
+    expect(currentEntry().at).toBe(before);
     expect(takeEndPath(null)).toBe('/meetups');
 
     history.replaceState(null, '', '/profile');

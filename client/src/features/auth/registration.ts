@@ -8,6 +8,8 @@ import { DEFAULT_VALUES } from '#shared/domain/values';
 import { readId } from '#shared/domain/read-id';
 import { INVITED_TRIB, parseInvite, stepPath } from '../../lib/invite';
 import { paths, tribPath } from '../../lib/paths';
+import { currentEntry, goTo, whenSettled } from '../../navigation/history';
+import { navigate } from '../../navigation/overlays';
 import { forgetForSession, readForSession, storeForSession } from '../../lib/session-store';
 import { readInviter } from '../../lib/storage';
 import {
@@ -45,15 +47,28 @@ export function registration(displayName: string, hosted: HostedProfile, search:
   };
 }
 
-/** The page on which a person registered, which they wanted to see. */
+/** The page on which a person registered, which they wanted to see, and the position of its history entry. */
 const WANTED_PAGE = 'wantedPage';
+const WANTED_ENTRY = 'wantedEntry';
 
 /** Where a person goes who has registered with nothing pending: to the questions, unless they have answered them. */
 export function pathAfterRegistering(hasAnswered: boolean): string {
   const wanted = location.pathname + location.search;
   if (hasAnswered) return wanted;
+  const { at, overlays } = currentEntry();
   storeForSession(WANTED_PAGE, wanted);
+  storeForSession(WANTED_ENTRY, String(overlays[0]?.from ?? at));
   return paths.interests;
+}
+
+/** Leaves the questions. The page on which one registered has its entry below them, so Back from it does not lead to them again. */
+export function endOnboarding(unkept: Invite | null): void {
+  const [wanted, entry] = [readForSession(WANTED_PAGE), Number(readForSession(WANTED_ENTRY))];
+  const end = takeEndPath(unkept);
+  if (end === wanted) goTo(entry);
+  void whenSettled(() => {
+    if (location.pathname + location.search !== end) navigate(end);
+  });
 }
 
 /** Where the onboarding ends: at the meetup of the invite, at the page on which one registered, or at all meetups. */

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../lib/api-client';
 import { keepInviteInUrl } from '../../lib/invite';
-import { takeEndPath } from '../auth/registration';
+import { endOnboarding, takeEndPath } from '../auth/registration';
 import { paths } from '../../lib/paths';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { town } from '../../lib/town';
@@ -29,7 +29,6 @@ const COMING_SOON = [
 ];
 
 export default function SocialLoginPage() {
-  const [, navigate] = useLocation();
   const demo = useBlankDemo();
   return (
     <OnboardingLayout
@@ -38,7 +37,7 @@ export default function SocialLoginPage() {
       subtitle={t.connectSocialAccountsTo}
       continueHidden
       aside={
-        <Button variant="quiet" size="md" onClick={() => navigate(takeEndPath(keepInviteInUrl()))}>
+        <Button variant="quiet" size="md" onClick={() => endOnboarding(keepInviteInUrl())}>
           {t.skipForNow}
         </Button>
       }
@@ -82,7 +81,6 @@ export default function SocialLoginPage() {
 }
 
 function GoogleButton() {
-  const [, navigate] = useLocation();
   const queryClient = useQueryClient();
   const { data: known } = useQuery(signInWaysQuery);
   const signIn = async () => {
@@ -105,7 +103,7 @@ function GoogleButton() {
       title: t.googleLoginNotYet,
       description: t.integrateWithGoogleOauth,
     });
-    navigate(takeEndPath(keepInviteInUrl()));
+    endOnboarding(keepInviteInUrl());
   };
   if (town.onlyWorks && !known?.providers.some(({ id }) => id === 'google')) return null;
   return (

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { DEFAULT_VALUES, type Values } from '#shared/domain/values';
 import { keepInviteInUrl, stepPath } from '../../lib/invite';
 import { town } from '../../lib/town';
-import { takeEndPath } from '../auth/registration';
+import { endOnboarding } from '../auth/registration';
 import { paths } from '../../lib/paths';
 import { readValues, saveValues } from '../../lib/stored-answers';
 import { buttonClass } from '../../ui/Button';
@@ -20,7 +20,7 @@ export default function ValuesPage() {
 
   const saveAndContinue = () => {
     saveAnswers();
-    navigate(takeEndPath(keepInviteInUrl()));
+    endOnboarding(keepInviteInUrl());
   };
 
   return (
