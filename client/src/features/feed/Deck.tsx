@@ -170,7 +170,7 @@ const DeckCard = memo(function DeckCard({ trib, sharer, index, label, isCurrent,
   useFocusFollowsFlip(front, back, flipped);
   return (
     <article
-      aria-roledescription="slide"
+      aria-roledescription={t.slide}
       aria-label={label}
       aria-current={isCurrent || undefined}
       inert={!isCurrent}

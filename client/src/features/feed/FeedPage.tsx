@@ -78,7 +78,7 @@ export default function FeedPage() {
           className="deck max-w-phone bg-canvas md:border md:border-line md:shadow-pop"
           data-face={isBack ? 'back' : 'front'}
           data-alone={isReady && !hasMeetups ? true : undefined}
-          aria-roledescription={hasMeetups ? 'carousel' : undefined}
+          aria-roledescription={hasMeetups ? t.carousel : undefined}
           aria-label={t.meetups}
           data-first-picture={`${FRONT_PICTURE} object-cover`}
           data-sizes={COLUMN}

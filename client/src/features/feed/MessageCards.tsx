@@ -141,7 +141,7 @@ function MessageCard({ index, isCurrent, picture, title, text, beside, children 
   const { activeCount } = useFeedFilters();
   return (
     <article
-      aria-roledescription="slide"
+      aria-roledescription={t.slide}
       aria-label={title}
       aria-current={isCurrent || undefined}
       inert={!isCurrent}

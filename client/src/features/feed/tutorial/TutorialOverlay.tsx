@@ -66,7 +66,7 @@ function useModal() {
   // first returns to where it was before.
   useEffect(
     () => () => {
-      const card = document.querySelector<HTMLElement>('[aria-roledescription="slide"][aria-current] h2');
+      const card = document.querySelector<HTMLElement>('[aria-roledescription][aria-current] h2');
       card?.focus({ preventScroll: true });
     },
     [],
