@@ -10,7 +10,7 @@ type Import = { path: string; target: string; typeOnly: boolean };
 
 /** The imports that are refused, and why. The first row that fits an import refuses it. */
 const REFUSED: [importer: RegExp, target: RegExp, why: string][] = [
-  [/^shared\/(?!texts\/|.*\.test\.)/, /^npm:(?!zod(\/|$))/, 'shared imports zod and nothing else'],
+  [/^shared\/(?!texts\/|testing\/|.*\.test\.)/, /^npm:(?!zod(\/|$))/, 'shared imports zod and nothing else'],
   [
     /^shared\/texts\/(?!.*\.test\.)/,
     /^npm:(?!icu-minify\/)/,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Agent, ApiResponse } from './agent';
 import { fromSchema, type JsonSchema, someOf } from './api-arbitrary';
 import { ENDED_SESSION, NOTHING, type OwnedIds, type Role, ROLES, type UsersByRole } from './users-by-role';
+import { anyCharacter } from '#shared/testing/any-character';
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
 type Operation = {
@@ -51,7 +52,10 @@ function callOf(endpoint: string, { parameters = [], requestBody }: Operation): 
         text: fc.constantFrom('0', '-1', '2147483647', '2147483648', 'me', '%00', '1.5', 'google'),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ text: fc.string({ unit: 'binary', minLength: 1 }).map(encode) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ text: fc.string({ unit: anyCharacter, minLength: 1 }).map(encode) }),
+    },
   );
   const query = someOf(
     Object.fromEntries(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ClientFailure, clientFailure } from '#shared/api/health';
+import { anyCharacter } from '#shared/testing/any-character';
 
 let sent: Blob[];
 let sendBeacon: (url: string, body: Blob) => boolean;
@@ -74,7 +75,10 @@ it('never sends what the server would refuse, nor a secret, whatever is thrown',
   const hostile = fc.oneof(
     fc.anything(),
     fc
-      .tuple(fc.string({ unit: 'binary', maxLength: 500 }), fc.string({ unit: 'binary', maxLength: 500 }))
+      .tuple(
+        fc.string({ unit: anyCharacter, maxLength: 500 }),
+        fc.string({ unit: anyCharacter, maxLength: 500 }),
+      )
       .map(([text, stack]) => failing(`${text}"${secret}`, `${stack} /assets/${secret} x.js:1:1`)),
   );
   await fc.assert(

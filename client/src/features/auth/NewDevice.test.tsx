@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewDevice } from './NewDevice';
 import { fakeServer } from './testing/fake-server';
 import { freshBrowser, nobody, Providers, somebody } from './testing/Providers';
@@ -7,6 +7,12 @@ import { aPerson } from './testing/people';
 import { useAuth } from './auth-context';
 
 freshBrowser();
+/** It asks again after this long. */
+const POLL_MS = 2_000;
+beforeEach(
+  () => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] }),
+);
+afterEach(() => void vi.useRealTimers());
 
 const asking = (number = '482913') => ({
   status: 201,
@@ -34,7 +40,8 @@ describe('a new device', () => {
     expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeDefined();
     expect((await screen.findByRole('status')).textContent).toContain('Waiting for your other device');
     isApproved = true;
-    expect(await screen.findByText('Signed in as Noor', {}, { timeout: 10_000 })).toBeDefined();
+    vi.advanceTimersByTime(POLL_MS);
+    expect(await screen.findByText('Signed in as Noor')).toBeDefined();
   });
 
   it.each([
@@ -83,9 +90,8 @@ describe('a new device', () => {
     show();
     await screen.findByText('482 913');
     const status = screen.getByRole('status');
-    await vi.waitFor(() => expect(status.textContent).toContain('You seem to be offline'));
-    await vi.waitFor(() => expect(status.textContent).toContain('Waiting for your other device'), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(status.textContent).toContain('You seem to be offline'));
+    vi.advanceTimersByTime(POLL_MS);
+    await waitFor(() => expect(status.textContent).toContain('Waiting for your other device'));
   });
 });

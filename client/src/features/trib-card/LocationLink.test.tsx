@@ -86,7 +86,7 @@ it('points the right way and stays on the map in every direction', () => {
   for (const direction of COMPASS_POINTS) {
     for (const miles of [1, 2, 7, 40, 900, 9_000]) {
       show({ trib: { ...AT_PARK, distanceMiles: miles, direction }, ...IN_ZILKER });
-      const way = screen.getByRole('link').querySelector('path[stroke-dasharray]')?.getAttribute('d');
+      const way = document.querySelector('a path[stroke-dasharray]')?.getAttribute('d');
       const [fromX = 0, fromY = 0, toX = 0, toY = 0] = way?.match(/-?[\d.]+/g)?.map(Number) ?? [];
       expect(Math.max(...[fromX, toX].map(Math.abs))).toBeLessThanOrEqual(95);
       expect(Math.max(...[fromY, toY].map(Math.abs))).toBeLessThanOrEqual(30);
