@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { isOverTime } from '../../../db/errors';
@@ -15,6 +16,9 @@ const CHANNEL = 'events';
 const UNSEEN = { scanned: 250_000, ids: 5_000 };
 const BATCH_MAX = 500;
 const AFTER_FAILURE_MS = 1_000;
+/** A request takes several turns of the event loop, and a message waits for those before it in its room. */
+const TURN_MS = 2;
+const REST_MAX_MS = 500;
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_PERSON = 5;
 /** When this server stops, browsers reconnect to the next one at random moments within this time. */
@@ -87,11 +91,14 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   async function drainEvents(): Promise<void> {
     while (isPollRequested) {
       isPollRequested = false;
+      const began = performance.now();
       // Ends the streams that a failed pass has left, before they are sent more.
       await endSignedOut();
       reading = readOn();
       await reading;
       await endSignedOut();
+      // With thousands of streams each write takes longer than its events, so what happens meanwhile is sent together.
+      await delay(Math.min(performance.now() - began, REST_MAX_MS));
     }
   }
 
@@ -99,27 +106,44 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     const found = await findUnseen(eventReads, seen, { connected: [...streams.keys()], most: UNSEEN });
     const written = found.ids?.length === 0 ? undefined : await database.replica?.written();
     const reached = new Set<Stream>();
-    const tell = (userId: number, frames: string) => {
-      for (const stream of streams.get(userId) ?? []) {
-        if (!reached.has(stream)) stream.noteWritten(written);
-        stream.send(frames);
-        reached.add(stream);
-      }
+    let turnBegan = performance.now();
+    const giveWay = async () => {
+      if (performance.now() - turnBegan < TURN_MS) return;
+      await nextTurn();
+      turnBegan = performance.now();
+    };
+    const tell = async (userIds: Iterable<number>, frames: string) => {
+      if (frames === '') return;
+      for (const userId of userIds)
+        for (const stream of streams.get(userId) ?? []) {
+          if (!reached.has(stream)) stream.noteWritten(written);
+          stream.send(frames);
+          reached.add(stream);
+        }
+      await giveWay();
     };
     if (found.ids === null) {
-      for (const userId of streams.keys()) {
-        signedOut.add(userId);
-        tell(userId, frameOf({ kind: 'reset' }));
-      }
-    } else
+      for (const userId of streams.keys()) signedOut.add(userId);
+      await tell(streams.keys(), frameOf({ kind: 'reset' }));
+    } else {
+      let [together, frames]: [readonly number[], string] = [[], ''];
       for await (const row of readRows(found.ids)) {
         if (row.kind === 'session') for (const userId of row.recipients) signedOut.add(userId);
         const event = liveEventOf(row);
-        const frame = event && frameOf(event);
-        if (frame !== null) for (const userId of row.recipients) tell(userId, frame);
+        if (!event) continue;
+        if (row.recipients !== together) {
+          await tell(together, frames);
+          [together, frames] = [row.recipients, ''];
+        }
+        frames += frameOf(event);
       }
+      await tell(together, frames);
+    }
     seen = found.seen;
-    for (const stream of reached) stream.mark(seen);
+    for (const stream of reached) {
+      stream.mark(seen);
+      await giveWay();
+    }
   }
 
   /** Halves the batch when a read takes too long, and grows it again afterwards. */

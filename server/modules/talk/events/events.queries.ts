@@ -53,10 +53,12 @@ const attending = sql`
   union select s.user_id from ${saves} s where s.trib_id = ${events.tribId} and s.user_id = any(${IDS})`;
 const host = sql`(select t.creator_id from ${tribs} t where t.id = ${events.tribId})`;
 /** The connected people that an event is for, as an array. Memberships and blocks count as they are now. */
-const recipients = sql<number[]>`case
+const recipients = sql<string>`(case
   when ${events.userId} is not null then array(select ${events.userId} where ${events.userId} = any(${IDS}))
-  when ${events.conversationId} is not null then array(${unblocked(sql`select unnest(room.people)`, sql`${events.actorId}`)})
-  else array(${unblocked(attending, host)}) end`;
+  when ${events.conversationId} is null then array(${unblocked(attending, host)})
+  when exists (${idsBlockedWith({ id: sql`${events.actorId}` })})
+    then array(${unblocked(sql`select unnest(room.people)`, sql`${events.actorId}`)})
+  else room.people end)::text`;
 
 const BEFORE = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
 const scanned = sql.placeholder('scanned');
@@ -150,9 +152,18 @@ const eventsOf = preparedPerSession((db) =>
     .prepare('read_events'),
 );
 
-/** Recipients are determined at this moment, among the people connected here. */
-export const readEvents = (db: Db, ids: readonly number[], connected: readonly number[]) =>
-  eventsOf(db).execute({ ids: idsText(ids), connected: idsText(connected) });
+/**
+ * Recipients are determined at this moment, among the people connected here. Events that follow each other with the same ones
+ * share a list, because thousands may be in one room.
+ */
+export async function readEvents(db: Db, ids: readonly number[], connected: readonly number[]) {
+  const rows = await eventsOf(db).execute({ ids: idsText(ids), connected: idsText(connected) });
+  let last: { text: string; people: number[] } = { text: '{}', people: [] };
+  return rows.map(({ recipients: text, ...row }) => {
+    if (text !== last.text) last = { text, people: (text.match(/\d+/g) ?? []).map(Number) };
+    return { ...row, recipients: last.people };
+  });
+}
 export type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
 export async function openSessions(db: Db, tokenHashes: readonly string[]): Promise<Set<string>> {

@@ -1,5 +1,6 @@
+import { ServerResponse } from 'node:http';
 import { desc, eq, sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messages } from '../../../db/schema/chat';
 import { events } from '../../../db/schema/events';
 import { communityMemberships } from '../../../db/schema/communities';
@@ -19,6 +20,8 @@ import { type Person, startTestApp } from '../../../testing/test-app';
 import { readEvents } from './events.queries';
 
 const app = await startTestApp();
+
+type Write = (this: ServerResponse, text: string, encoding: 'utf8') => boolean;
 
 async function meetupWith(count: number) {
   const host = await known(app.db, await app.person());
@@ -234,7 +237,48 @@ describe('a transaction of many rows', () => {
         ...Array.from({ length: 19 }, () => 300),
       ]);
       expect(read.rows[0]?.people).toBeLessThan(1000);
+      expect(
+        new Set(rows.map(({ recipients }) => recipients)).size,
+        'Those without a block share a list',
+      ).toBe(2);
     });
+  });
+
+  it('gives requests their turn while it is written to many streams', async () => {
+    const everybody = await createUsers(app.db, [app], 20);
+    const { id } = await createCommunity(app.db, { name: 'Slow lines', members: everybody });
+    const { body: room } = await (everybody[0] ?? app.visitor()).post('/api/conversations', {
+      communityId: id,
+    });
+    let turn = 0;
+    let counting = setImmediate(function count() {
+      turn += 1;
+      counting = setImmediate(count);
+    });
+    const turnsOfWrites: number[] = [];
+    const write: Write = Reflect.get(ServerResponse.prototype, 'write');
+    const slow = vi.spyOn(ServerResponse.prototype, 'write').mockImplementation(function write_(
+      this: ServerResponse,
+      text: string,
+    ) {
+      if (text.includes('"kind":"messages"')) {
+        for (const until = performance.now() + 3; performance.now() < until;);
+        turnsOfWrites.push(turn);
+      }
+      return write.call(this, text, 'utf8');
+    });
+    const listeners = await Promise.all(everybody.map((one) => listen(app.url, one)));
+    onTestFinished(() => {
+      clearImmediate(counting);
+      slow.mockRestore();
+    });
+    await everybody[0]?.post(`/api/conversations/${room.id}/messages`, {
+      clientId: crypto.randomUUID(),
+      text: 'Hello',
+    });
+    for (const listener of listeners) await untilEvent(listener, 'messages');
+    expect(new Set(turnsOfWrites).size).toBeGreaterThan(15);
+    for (const listener of listeners) listener.close();
   });
 
   it('is about a message only if it is about no other', async () => {
