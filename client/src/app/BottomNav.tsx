@@ -86,7 +86,7 @@ function NavEntry({ entry: { path, label, Icon }, active, unread = 0 }: NavEntry
       <Link
         href={path}
         aria-current={active ? 'page' : undefined}
-        className={`pressable relative flex flex-col items-center justify-center gap-0.5 rounded-input text-[min(0.75rem,14px)]/4 font-semibold max-[359px]:text-[min(0.6875rem,13px)] max-[359px]:tracking-tight focus-visible:-outline-offset-2 ${
+        className={`pressable relative flex flex-col items-center justify-center gap-0.5 rounded-input text-center text-[min(0.75rem,14px)]/4 font-semibold max-[359px]:text-[min(0.6875rem,13px)] max-[359px]:tracking-tight focus-visible:-outline-offset-2 ${
           active ? 'text-accent' : 'text-muted hover:text-ink'
         }`}
       >

@@ -112,7 +112,7 @@ const STYLE = `
 ${PALETTE}*{box-sizing:border-box;margin:0}
 body{background:var(--canvas);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
 h1,h2,.brand{font-family:Bricolage,system-ui,sans-serif;font-weight:700;text-wrap:balance}
-h1{font-size:min(2.25rem,8.5vw);line-height:1.1}
+h1{text-align:-webkit-match-parent;text-align:match-parent;font-size:min(2.25rem,8.5vw);line-height:1.1}
 h2{font-size:1.25rem;line-height:1.3;margin-bottom:12px}
 a{color:var(--accent);text-underline-offset:3px}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:6px}

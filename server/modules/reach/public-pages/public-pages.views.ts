@@ -50,7 +50,7 @@ function localMoment(moment: Date, timeZone: string): string {
 /** The classes are those of h-event (microformats.org), by which other sites take a meetup along. */
 const time = (kind: 'start' | 'end', moment: Date | null, text: string) =>
   moment ? `<time class="dt-${kind}" datetime="${moment.toISOString()}">${text}</time>` : text;
-const place = (text: string) => `<span class="p-location">${text}</span>`;
+const place = (text: string) => `<bdi class="p-location">${text}</bdi>`;
 
 function whenRow(name: string, meetup: PublicMeetup, lang: Lang): string {
   const { day, hours } = whenOf(meetup, lang);
@@ -88,7 +88,10 @@ const joinText = (meetup: PublicMeetup, lang: Lang) =>
 /** The community that the meetup is of, if it is of one. */
 const communityRow = ({ communityId, communityName }: PublicMeetup, at: At) =>
   communityId && communityName
-    ? row(textsOf(at.lang).community, link(along(publicPaths.community(communityId), at), communityName))
+    ? row(
+        textsOf(at.lang).community,
+        `<bdi>${link(along(publicPaths.community(communityId), at), communityName)}</bdi>`,
+      )
     : '';
 
 /** The number of people that it goes ahead with, and how many of them are missing. */
@@ -128,9 +131,9 @@ export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): st
       facts: state === 'over' ? null : eventFacts(meetup, pictureUrl, at),
       body: `<div class="columns${state === 'ahead' ? ' h-event' : ''}">
 ${picture(meetup, meetup.mainImageUrl)}<data class="u-url" value="${at.origin}${publicPaths.meetup(id)}"></data>
-<div class="head"><p class="kind">${writtenText(head[state])}</p><h1 class="p-name">${writtenText(name)}</h1></div>
+<div class="head"><p class="kind">${writtenText(head[state])}</p><h1 class="p-name" dir="auto">${writtenText(name)}</h1></div>
 <div class="facts"><dl>${whenRow(t.when, meetup, lang)}${whereRow(meetup, lang)}${state === 'ahead' ? goesAheadRow(meetup, lang) + half(t.spots, spotsText(meetup, lang)) : ''}${half(t.cost, writtenText(costText(choiceText(meetup.cost, lang), town, lang)))}${communityRow(meetup, at)}${seriesId ? row(t.repeats, link(along(publicPaths.series(seriesId), at), t.allDates)) : ''}</dl>${next}</div>
-<div class="more"><p class="text p-description e-content">${writtenText(meetup.description)}</p></div>
+<div class="more"><p class="text p-description e-content" dir="auto">${writtenText(meetup.description)}</p></div>
 </div>`,
     },
     at,
@@ -188,7 +191,7 @@ function dateList(dates: readonly PublicMeetup[], withNames: boolean, at: At): s
     const where = publicWhere(date);
     const when = time('start', date.startsAt, writtenText(whenText(date, lang)));
     const [first, ...more] = [
-      withNames ? `<span class="p-name">${name}</span>` : '',
+      withNames ? `<bdi class="p-name">${name}</bdi>` : '',
       whenText(date, lang) && when,
       where && place(writtenText(where)),
       spots,
@@ -231,9 +234,9 @@ export function seriesPage({ id, repeats, next, dates, pictureUrl }: SeriesPage,
       },
       body: `<div class="columns">
 ${picture(next, next.mainImageUrl)}
-<div class="head"><p class="kind">${writtenText(repeats)}</p><h1>${writtenText(next.name)}</h1></div>
+<div class="head"><p class="kind">${writtenText(repeats)}</p><h1 dir="auto">${writtenText(next.name)}</h1></div>
 <div class="facts"><dl>${whenRow(t.next, next, lang)}${whereRow(next, lang)}${row(t.spots, spotsText(next, lang))}${communityRow(next, at)}</dl>${join(tribPath(next.id), joinText(next, lang))}</div>
-<div class="more"><p class="text">${writtenText(next.description)}</p><section><h2>${t.dates}</h2>${dateList(dates, false, at)}</section></div>
+<div class="more"><p class="text" dir="auto">${writtenText(next.description)}</p><section><h2>${t.dates}</h2>${dateList(dates, false, at)}</section></div>
 </div>`,
     },
     at,
@@ -277,9 +280,9 @@ export function communityPage(
       },
       body: `<div class="columns">
 ${picture(community, image)}
-<div class="head"><p class="kind">${writtenText(choiceText(category, lang))}</p><h1>${writtenText(name)}</h1></div>
+<div class="head"><p class="kind">${writtenText(choiceText(category, lang))}</p><h1 dir="auto">${writtenText(name)}</h1></div>
 <div class="facts"><dl>${row(t.where, writtenText(communityPlace(community, lang)))}${row(t.joining, admission === 'open' ? t.openToEveryone : t.organizerLetsIn)}${dates[0] ? whenRow(t.nextMeetup, dates[0], lang) : ''}</dl>${join(communityPath(id), admission === 'open' ? t.join : t.askToJoin)}</div>
-<div class="more"><p class="text">${writtenText(about)}</p>${rules ? `<section><h2>${t.rules}</h2><p class="text">${writtenText(rules)}</p></section>` : ''}<section><h2>${t.meetups}</h2>${dates.length > 0 ? dateList(dates, true, at) : `<p class="quiet">${t.nonePlanned}</p>`}</section></div>
+<div class="more"><p class="text" dir="auto">${writtenText(about)}</p>${rules ? `<section><h2>${t.rules}</h2><p class="text" dir="auto">${writtenText(rules)}</p></section>` : ''}<section><h2>${t.meetups}</h2>${dates.length > 0 ? dateList(dates, true, at) : `<p class="quiet">${t.nonePlanned}</p>`}</section></div>
 </div>`,
     },
     at,
