@@ -16,7 +16,7 @@ import { interestsQuery } from '../interests/interests.api';
 import { placesQuery } from '../places/places.api';
 import { ideasQuery } from '../tribs/ideas.api';
 import { STEPS, hasContent } from './draft';
-import { isStepDone, progressPercent, type WizardEvent } from './state';
+import { isStepDone, progressText, type WizardEvent } from './state';
 import { StepBody } from './StepBody';
 import { useCreate } from './use-create';
 import { useWizard, type Wizard } from './use-wizard';
@@ -122,7 +122,7 @@ function WizardHeader({ step, disabled, onBack, onClose }: Props) {
         </IconButton>
         <output className="flex flex-1 flex-wrap items-baseline justify-center gap-x-2 text-sm">
           <span className="font-semibold whitespace-nowrap">{label}</span>
-          <span className="text-muted">{progressPercent(step)}%</span>
+          <span className="text-muted">{progressText(step)}</span>
         </output>
         <IconButton label={t.close} disabled={disabled} onClick={onClose}>
           <CloseIcon />

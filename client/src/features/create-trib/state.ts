@@ -7,6 +7,7 @@ import { areTimesSet, nextSaturday, timesProblem } from '../tribs/fields/meetup-
 import { isActivitySet, type Activity, type OwnActivity } from '../tribs/fields/activity';
 import { PHOTOS_MAX, participantsOf, type TribForm } from '../tribs/fields/trib-fields';
 import { cityOfWhere, isWhereSet, type Where } from '../tribs/fields/where';
+import { LOCALE } from '../../lib/town';
 import { fieldsAt, STEPS, truncate, truncateDescription, truncateName, type Draft } from './draft';
 
 /** A picture comes along where the idea is to fill in all that it can. */
@@ -160,4 +161,5 @@ export function firstOpenStep(draft: Draft, now: Date): number {
   return step;
 }
 
-export const progressPercent = (step: number) => Math.round((step / STEPS) * 100);
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent' });
+export const progressText = (step: number) => PERCENT.format(step / STEPS);
