@@ -31,7 +31,6 @@ export type JobKind<Payload = Record<string, unknown>, Progress = Record<string,
   /** Returns after how many milliseconds it wants to run again, if it is not done. */
   run(job: Job<Payload, Progress>, tools: Tools<Progress>): Promise<number | void>;
   everyMs?: number;
-  /** The priority of a recurring kind. */
   priority?: Priority;
   /** How many of a kind that waits for others, such as a mail server, run at a time. All other kinds share two lanes. */
   lanes?: number;

@@ -18,7 +18,6 @@ export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): z.
 
 const KEY_HEADER = 'Idempotency-Key';
 
-/** The request's Idempotency-Key, or null. */
 export function readIdempotencyKey(req: Request, key: z.ZodMiniType<string>): string | null {
   const headers = { [KEY_HEADER]: req.get(KEY_HEADER) };
   return validate(z.object({ [KEY_HEADER]: z.optional(key) }), headers)[KEY_HEADER] ?? null;

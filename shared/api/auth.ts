@@ -71,4 +71,3 @@ export type AuthError =
   | 'server_error';
 
 export type ProviderList = z.infer<typeof providerList>;
-export type PendingIdentity = z.infer<typeof pendingIdentity>;

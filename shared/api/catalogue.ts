@@ -61,7 +61,6 @@ export const community = z.object({
   /** An archived community rests: nobody can join, and no new meetups are posted in its name. */
   isArchived: whenAbsent(z.boolean(), () => false),
 });
-export const communityReader = readerOf(community);
 export const communityList = z.array(community);
 export const communityListReader = readerOf(communityList);
 export const communityQuery = z.strictObject(viewersCity);

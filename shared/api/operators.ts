@@ -152,7 +152,6 @@ export const openedPerson = z.object({
 export type SetUp = z.infer<typeof setUp>;
 export type ListedMeetup = z.infer<typeof listedMeetup>;
 export type ListedPerson = z.infer<typeof listedPerson>;
-export type OpenedPerson = z.infer<typeof openedPerson>;
 export type Operator = z.infer<typeof operatorList>[number];
 export type Figures = z.infer<typeof figures>;
 export type TableRound = z.infer<typeof tableRound>;

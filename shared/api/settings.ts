@@ -52,6 +52,5 @@ export const installationSettings = z.object({
 });
 
 export type Registration = (typeof REGISTRATIONS)[number];
-export type FirstPosts = (typeof FIRST_POSTS)[number];
 export type Banner = z.infer<typeof banner>;
 export type InstallationSettings = z.infer<typeof installationSettings>;

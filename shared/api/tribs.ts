@@ -31,7 +31,6 @@ export const member = z.object({
   profileImage,
 });
 export const memberList = z.array(member);
-export const memberListReader = readerOf(memberList);
 /** The viewer has answered nothing, so that the score is only a guess. It is not sent otherwise. */
 export const isGuess = z.optional(z.boolean());
 export const topMember = z.object({ member, compatibility: score, matchLevel, isGuess });

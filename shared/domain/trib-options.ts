@@ -43,7 +43,6 @@ export const CATEGORIES = [
 export const WHEN = ['today', 'tomorrow', 'weekend', 'week'] as const;
 
 export const MEMBERSHIP_STATUSES = ['joined', 'waitlisted', 'requested'] as const;
-/** The roles that a host can give to a member. */
 export const GIVEN_ROLES = ['member', 'cohost', 'host'] as const;
 /** A `volunteer` exists only at a table of a round, which has no host. */
 export const MEMBER_ROLES = ['member', 'volunteer', 'cohost', 'host'] as const;

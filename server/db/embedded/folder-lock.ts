@@ -8,7 +8,6 @@ const BEAT_EVERY_MS = 400;
 const HEARTBEAT_TIMEOUT_MS = 3_000;
 
 export class FolderInUse extends Error {}
-/** The folder of the database within a data folder. */
 export const databaseFolder = (folder: string) => join(folder, 'postgres');
 
 /** The path is not a folder, or not writable. */

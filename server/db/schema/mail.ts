@@ -47,7 +47,6 @@ export const mails = pgTable(
      */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     texts: jsonb().$type<MailText[]>(),
-    /** The event that this mail tells its person about. */
     securityEventId: bigint({ mode: 'number' }).references(() => securityEvents.id, { onDelete: 'cascade' }),
     /** The invitation to a community that this mail carries, to a person who may have no account. */
     inviteId: bigint({ mode: 'number' }).references(() => communityInvites.id, { onDelete: 'cascade' }),

@@ -128,10 +128,10 @@ export const operatorActions = pgTable(
   ],
 );
 
-/** What a notification tells that its subject no longer shows. */
 /** A series that repeats in another way, or ends with a date. */
 export type SeriesPlan = { repeats: Repeats; firstDay: string } | { lastAt: string; timeZone: string };
 
+/** What a notification tells that its subject no longer shows. */
 export type NoticeChange = {
   /** How it was before: when and where, or how many dates of a series a person had. */
   before?: {

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { DEMO_KEPT_DAYS } from '#shared/domain/limits';
 import type { Db } from '../../../db/handle';
 import { photos } from '../../../db/schema/photos';
@@ -8,6 +8,7 @@ import { memberships, tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
 import { notFound } from '../../../http/errors';
 import { templateWithoutHome } from '../../meetups/tribs/home.queries';
+import { isAhead } from '../../trust/safety/safety.queries';
 
 export async function markDeleted(tx: Db, id: number): Promise<{ isDemo: boolean }> {
   const [row] = await tx
@@ -20,15 +21,13 @@ export async function markDeleted(tx: Db, id: number): Promise<{ isDemo: boolean
   return row;
 }
 
-const isOpenAt = (now: Date) => and(isNull(tribs.cancelledAt), gt(tribs.feedAt, now));
-
 /** The open meetups in which this person is a member, waits, or asks to join. */
 export async function findOpenTribIdsOf(tx: Db, userId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .select({ id: tribs.id })
     .from(memberships)
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))
-    .where(and(eq(memberships.userId, userId), isOpenAt(now)));
+    .where(and(eq(memberships.userId, userId), isAhead(now)));
   return rows.map(({ id }) => id);
 }
 
@@ -45,7 +44,7 @@ export async function findPossibleHosts(tx: Db, hostId: number, now: Date): Prom
     .where(
       and(
         or(eq(tribs.creatorId, hostId), eq(series.creatorId, hostId)),
-        isOpenAt(now),
+        isAhead(now),
         eq(memberships.status, 'joined'),
         ne(memberships.userId, hostId),
       ),
@@ -202,7 +201,7 @@ export function findNextHosts(tx: Db, hostId: number, now: Date) {
     .where(
       and(
         eq(series.creatorId, hostId),
-        isOpenAt(now),
+        isAhead(now),
         ne(users.id, hostId),
         isNull(users.deletedAt),
         isNull(users.suspendedAt),

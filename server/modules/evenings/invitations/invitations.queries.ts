@@ -10,7 +10,13 @@ import { ideas } from '../../../db/schema/catalogue';
 import type { Viewer } from '../../../http/viewer';
 import { citiesWithin } from '../../places/cities/distance.queries';
 import { outsideScore, wholeScore } from '../../matching/compatibility/compatibility.queries';
-import { isInAudience, isBlockedWith, isNotTable, isVisibleTo } from '../../trust/safety/safety.queries';
+import {
+  isAhead,
+  isInAudience,
+  isBlockedWith,
+  isNotTable,
+  isVisibleTo,
+} from '../../trust/safety/safety.queries';
 import type { InvitationCriteria } from './invitations.rules';
 
 export async function findInvitee(db: Db, userId: number) {
@@ -92,8 +98,7 @@ export async function countFitting(db: Db, search: Search): Promise<number> {
   return row?.count ?? 0;
 }
 
-const isOpen = (now: Date) =>
-  and(isNotTable, isNull(tribs.cancelledAt), isNull(tribs.hiddenAt), gt(tribs.feedAt, now));
+const isOpen = (now: Date) => and(isNotTable, isAhead(now), isNull(tribs.hiddenAt));
 const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
 /** All columns that `fits` and the score need. Selecting them with the candidates saves a second look at each row. */
 const NEEDED = sql.join(

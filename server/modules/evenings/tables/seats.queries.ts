@@ -11,7 +11,7 @@ import type { Viewer } from '../../../http/viewer';
 import { hasMissedTwo } from '../../meetups/attendance/attendance.queries';
 import { publicArea } from '../../places/catalogue/catalogue.queries';
 import { pairScore } from '../../matching/compatibility/compatibility.queries';
-import { isVisibleTo } from '../../trust/safety/safety.queries';
+import { isAhead, isVisibleTo } from '../../trust/safety/safety.queries';
 
 export type Seat = { tribId: number; userId: number };
 type SeatRow = typeof tableAnswers.$inferInsert;
@@ -140,7 +140,6 @@ export const findUnconfirmed = (db: Db, now: Date): Promise<Seat[]> =>
 /** Finds the tables that a person can still answer, and those they have said yes to and are still at, the soonest first. */
 export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
   const isToAnswer = and(isNull(tableAnswers.answer), gt(tableRounds.answersCloseAt, now));
-  const isUpcoming = and(isNull(tribs.cancelledAt), gt(tribs.feedAt, now));
   return db
     .select({
       ...pick(tribs, ['name', 'startsAt', 'timeZone', 'city']),
@@ -155,7 +154,7 @@ export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
     .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))
     .innerJoin(tableRounds, eq(tableRounds.id, tribs.roundId))
     .leftJoin(places, eq(places.id, tribs.placeId))
-    .where(and(eq(tableAnswers.userId, viewer.id), isUpcoming, or(isToAnswer, isGoing)))
+    .where(and(eq(tableAnswers.userId, viewer.id), isAhead(now), or(isToAnswer, isGoing)))
     .orderBy(asc(tribs.feedAt), asc(tribs.id));
 }
 export type OwnTableRow = Awaited<ReturnType<typeof findOwnTables>>[number];

@@ -70,7 +70,6 @@ export function countRanked(columns: MeetupColumns, asked: Asked): number {
  * itself, together by at most 1.5e-5: points are no longer than 9.4 and `atZero` is less than 128.
  */
 const NEARLY = 2e-5;
-/** The lowest score of each label that has one. */
 const LABEL_FLOORS = MATCH_LEVELS.map((level) => scoreRange(level).from);
 
 /** Fewer than any degree of latitude has. */

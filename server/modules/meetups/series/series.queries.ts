@@ -5,7 +5,6 @@ import {
   desc,
   eq,
   exists,
-  gt,
   inArray,
   isNotNull,
   isNull,
@@ -20,7 +19,7 @@ import { attendances } from '../../../db/schema/attendance';
 import { series, seriesRegulars } from '../../../db/schema/series';
 import { memberships, tribRemovals, tribs } from '../../../db/schema/tribs';
 import type { Viewer } from '../../../http/viewer';
-import { isSeriesVisibleTo, isTribVisibleTo, isVisibleTo } from '../../trust/safety/safety.queries';
+import { isAhead, isSeriesVisibleTo, isTribVisibleTo, isVisibleTo } from '../../trust/safety/safety.queries';
 
 const isAsked = and(isNotNull(seriesRegulars.askedAt), isNull(seriesRegulars.keptAt));
 
@@ -62,14 +61,7 @@ export function listDates(db: Db, viewer: Viewer | null, seriesId: number) {
         from ${memberships} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer?.id ?? 0})`,
     })
     .from(tribs)
-    .where(
-      and(
-        eq(tribs.seriesId, seriesId),
-        isNull(tribs.cancelledAt),
-        gt(tribs.feedAt, sql`now()`),
-        isTribVisibleTo(viewer),
-      ),
-    )
+    .where(and(eq(tribs.seriesId, seriesId), isAhead(), isTribVisibleTo(viewer)))
     .orderBy(asc(tribs.feedAt), asc(tribs.id));
 }
 export type SeriesDateRow = Awaited<ReturnType<typeof listDates>>[number];
@@ -105,14 +97,7 @@ export async function findLosing(tx: Db, { seriesId, ids, hostId }: Loss, now: D
     })
     .from(memberships)
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))
-    .where(
-      and(
-        eq(tribs.seriesId, seriesId),
-        isNull(tribs.cancelledAt),
-        gt(tribs.feedAt, now),
-        ne(memberships.userId, hostId),
-      ),
-    )
+    .where(and(eq(tribs.seriesId, seriesId), isAhead(now), ne(memberships.userId, hostId)))
     .groupBy(memberships.userId)
     .having(sql`bool_or(${isLost})`);
 }

@@ -6,6 +6,7 @@ import { preparedPerSession } from '../../../db/statements';
 import { reachOf } from '../../places/cities/distance.queries';
 import { friendsOf } from '../../trust/friends/friends.queries';
 import {
+  isAhead,
   communitiesOf,
   idsBlockedWith,
   isNotTable,
@@ -52,10 +53,9 @@ export async function findViewerSide(db: Db, viewerId: number, near: number | nu
 export const findFeedRows = findRows(
   'feed_rows',
   and(
-    isNull(tribs.cancelledAt),
+    isAhead(),
     isNull(tribs.hiddenAt),
     isNotTable,
-    sql`${tribs.feedAt} > now()`,
     isVisibleTo(VIEWER, tribs.creatorId),
     isTribForViewer(VIEWER),
     sql`${tribs.id} <> all(array(${refused}))`,

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { pick } from '#shared/domain/pick';
 import { visibilityOf } from '#shared/domain/trib-options';
 import type { Db } from '../../../db/handle';
 import { series, seriesRegulars } from '../../../db/schema/series';
 import { memberships, tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
-import { audienceOf, isBlockedWith, isSeriesVisibleTo } from '../../trust/safety/safety.queries';
+import { isAhead, audienceOf, isBlockedWith, isSeriesVisibleTo } from '../../trust/safety/safety.queries';
 import { templateWithoutHome } from './home.queries';
 
 export type SeriesRow = typeof series.$inferSelect;
@@ -135,7 +135,7 @@ export async function findOpenDates(tx: Db, seriesId: number, now: Date) {
   return tx
     .select()
     .from(tribs)
-    .where(and(eq(tribs.seriesId, seriesId), isNull(tribs.cancelledAt), gt(tribs.feedAt, now)))
+    .where(and(eq(tribs.seriesId, seriesId), isAhead(now)))
     .orderBy(asc(tribs.id));
 }
 

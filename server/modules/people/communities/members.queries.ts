@@ -28,14 +28,15 @@ export async function updateCommunityRow(tx: Db, id: number, changes: Partial<Ne
     await tx.update(communities).set(changes).where(eq(communities.id, id));
 }
 
-const isMembership = (communityId: number, userId: number) =>
-  and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.userId, userId));
+type Table = typeof communityMemberships | typeof communityRequests | typeof communityRemovals;
+const isRowOf = (table: Table, communityId: number, userId: number) =>
+  and(eq(table.communityId, communityId), eq(table.userId, userId));
 
 export async function findCommunityRole(db: Db, communityId: number, userId: number) {
   const [row] = await db
     .select({ role: communityMemberships.role })
     .from(communityMemberships)
-    .where(isMembership(communityId, userId));
+    .where(isRowOf(communityMemberships, communityId, userId));
   return row?.role ?? null;
 }
 
@@ -86,7 +87,7 @@ export async function insertMember(tx: Db, communityId: number, userId: number):
 export async function deleteMember(tx: Db, communityId: number, userId: number): Promise<boolean> {
   const left = await tx
     .delete(communityMemberships)
-    .where(isMembership(communityId, userId))
+    .where(isRowOf(communityMemberships, communityId, userId))
     .returning({ userId: communityMemberships.userId });
   return (await deleteRequest(tx, communityId, userId)) || left.length > 0;
 }
@@ -96,14 +97,13 @@ export async function insertRequest(tx: Db, communityId: number, userId: number)
 }
 
 export async function isRequesting(tx: Db, communityId: number, userId: number): Promise<boolean> {
-  const own = and(eq(communityRequests.communityId, communityId), eq(communityRequests.userId, userId));
-  return (await tx.$count(communityRequests, own)) > 0;
+  return (await tx.$count(communityRequests, isRowOf(communityRequests, communityId, userId))) > 0;
 }
 
 export async function deleteRequest(tx: Db, communityId: number, userId: number): Promise<boolean> {
   const deleted = await tx
     .delete(communityRequests)
-    .where(and(eq(communityRequests.communityId, communityId), eq(communityRequests.userId, userId)))
+    .where(isRowOf(communityRequests, communityId, userId))
     .returning({ userId: communityRequests.userId });
   return deleted.length > 0;
 }
@@ -113,14 +113,11 @@ export async function insertRemoval(tx: Db, communityId: number, userId: number)
 }
 
 export async function deleteRemoval(tx: Db, communityId: number, userId: number): Promise<void> {
-  await tx
-    .delete(communityRemovals)
-    .where(and(eq(communityRemovals.communityId, communityId), eq(communityRemovals.userId, userId)));
+  await tx.delete(communityRemovals).where(isRowOf(communityRemovals, communityId, userId));
 }
 
 export async function wasRemoved(tx: Db, communityId: number, userId: number): Promise<boolean> {
-  const own = and(eq(communityRemovals.communityId, communityId), eq(communityRemovals.userId, userId));
-  return (await tx.$count(communityRemovals, own)) > 0;
+  return (await tx.$count(communityRemovals, isRowOf(communityRemovals, communityId, userId))) > 0;
 }
 
 export const countMembers = (tx: Db, communityId: number): Promise<number> =>
@@ -141,7 +138,7 @@ export async function setCommunityRole(
   await tx
     .update(communityMemberships)
     .set({ role, organizerSince })
-    .where(isMembership(communityId, userId));
+    .where(isRowOf(communityMemberships, communityId, userId));
 }
 
 /** Nobody can be in a community whose owner they cannot see. */

@@ -19,6 +19,7 @@ import { memberships, tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
 import { citiesWithin, milesBetween, reachOf } from '../../places/cities/distance.queries';
 import {
+  isAhead,
   isCommunityVisibleTo,
   isTribVisibleTo,
   isVisibleTo,
@@ -90,8 +91,7 @@ const isAskedRegular = (viewer: Person) => sql`exists (select from ${seriesRegul
 
 /** Holds while joining again takes back what a link of a mail has done. */
 const mayComeBack = and(
-  isNull(tribs.cancelledAt),
-  gt(tribs.feedAt, sql`now()`),
+  isAhead(),
   gt(notifications.createdAt, sql.raw(`now() - interval '${UNDO_HOURS} hours'`)),
 );
 
@@ -154,8 +154,7 @@ const isStillTrue = (viewer: Person) =>
       sql`${notifications.kind} not in ('member-joined', 'follow-up')`,
       and(
         or(eq(notifications.kind, 'follow-up'), isHost(viewer)),
-        isNull(tribs.cancelledAt),
-        gt(tribs.feedAt, sql`now()`),
+        isAhead(),
         sql`exists (select from ${memberships} where ${isNewMember(viewer)})`,
       ),
     ),
@@ -165,7 +164,7 @@ const isStillTrue = (viewer: Person) =>
     ),
     or(ne(notifications.kind, 'still-coming'), isAskedRegular(viewer)),
     or(ne(notifications.kind, 'spot-given-up'), mayComeBack),
-    or(ne(notifications.kind, 'goes-ahead'), and(isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`))),
+    or(ne(notifications.kind, 'goes-ahead'), isAhead()),
     or(ne(notifications.kind, 'meetup-near'), mayJoinNow(viewer)),
     or(not(isRefusal), isNotNull(refusal)),
     or(ne(notifications.kind, 'report-waits'), isNull(reports.handledAt)),

@@ -6,7 +6,6 @@ import { deleteOffline, deleteLostInstances, renewInstance, storeOnline } from '
 type PresenceOptions = {
   db: Db;
   log: Logger;
-  /** Returns the people who are connected to this instance. */
   connected: () => number[];
   /** Tells every instance that these people have come or gone. */
   publish: (userIds: readonly number[]) => Promise<void>;

@@ -4,7 +4,6 @@ import {
   eq,
   exists,
   getTableColumns,
-  gt,
   inArray,
   isNotNull,
   isNull,
@@ -16,6 +15,7 @@ import type { Db } from '../../../db/handle';
 import { cities, cityNames } from '../../../db/schema/cities';
 import { tribs } from '../../../db/schema/tribs';
 import { preparedPerSession } from '../../../db/statements';
+import { isAhead } from '../../trust/safety/safety.queries';
 import { haversine } from './distance.queries';
 
 export type CityRow = typeof cities.$inferSelect;
@@ -120,10 +120,9 @@ export async function findLargestCity(db: Db, timeZone: string): Promise<CityRow
       and(
         eq(tribs.cityId, cities.id),
         isNotNull(tribs.creatorId),
-        isNull(tribs.cancelledAt),
+        isAhead(),
         isNull(tribs.hiddenAt),
         eq(tribs.visibility, 'everybody'),
-        gt(tribs.feedAt, sql`now()`),
       ),
     );
   const [row] = await largest(exists(coming));

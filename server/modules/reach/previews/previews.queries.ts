@@ -6,7 +6,12 @@ import { communities } from '../../../db/schema/communities';
 import { memberships, tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
 import { publicArea } from '../../places/catalogue/catalogue.queries';
-import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../../trust/safety/safety.queries';
+import {
+  isAhead,
+  isCommunityVisibleTo,
+  isTribVisibleTo,
+  isVisibleTo,
+} from '../../trust/safety/safety.queries';
 import { publicPlace } from '../../meetups/tribs/home.queries';
 import { isListed } from '../../people/users/users.queries';
 
@@ -125,8 +130,7 @@ export async function findInvitersTrib(db: Db, inviterId: number, namedId: numbe
         eq(memberships.userId, inviterId),
         eq(memberships.status, 'joined'),
         eq(tribs.whoCanJoin, 'Everyone welcome'),
-        isNull(tribs.cancelledAt),
-        gt(tribs.feedAt, sql`now()`),
+        isAhead(),
         isTribVisibleTo(null),
         or(isLinked, and(users.inviteShowsTrib, lt(tribs.memberCount, tribs.maxParticipants))),
       ),

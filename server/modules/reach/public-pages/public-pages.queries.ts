@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/handle';
 import { places } from '../../../db/schema/catalogue';
@@ -6,9 +6,7 @@ import { communities } from '../../../db/schema/communities';
 import { series } from '../../../db/schema/series';
 import { tribs } from '../../../db/schema/tribs';
 import { isPublicCommunity, isPublicTrib, strangersColumns } from '../previews/previews.queries';
-import { isSeriesVisibleTo } from '../../trust/safety/safety.queries';
-
-const isAhead = and(isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`));
+import { isAhead, isSeriesVisibleTo } from '../../trust/safety/safety.queries';
 
 const selectMeetups = (db: Db) =>
   db
@@ -43,7 +41,7 @@ const DATES_SHOWN = 50;
 
 export function listDatesAhead(db: Db, source: Source): Promise<PublicMeetup[]> {
   return selectMeetups(db)
-    .where(and(isOf(source), isPublicTrib, isAhead))
+    .where(and(isOf(source), isPublicTrib, isAhead()))
     .orderBy(asc(tribs.feedAt), asc(tribs.id))
     .limit(DATES_SHOWN);
 }
@@ -80,7 +78,7 @@ const idsPerFile = sql.raw(String(SITEMAP_FILE_IDS));
 const ofMeetups = (part: SitemapPart, id: PgColumn, condition?: SQL) => sql`
   select ${sql.raw(`'${part}'`)} as part, ${id} as id, max(${tribs.updatedAt}) as changed
   from ${tribs} left join ${series} on ${series.id} = ${tribs.seriesId}
-  where ${and(isPublicTrib, isAhead, condition)} group by ${id}`;
+  where ${and(isPublicTrib, isAhead(), condition)} group by ${id}`;
 
 /** Everything that search engines should find; nothing that is over or cancelled. */
 const addresses = sql`(${ofMeetups('meetups', tribs.id)}

@@ -85,7 +85,6 @@ const spotsText = (meetup: PublicMeetup, lang: Lang) =>
 const joinText = (meetup: PublicMeetup, lang: Lang) =>
   isFull(meetup) ? textsOf(lang).joinWaitlist : textsOf(lang).join;
 
-/** The community that the meetup is of, if it is of one. */
 const communityRow = ({ communityId, communityName }: PublicMeetup, at: At) =>
   communityId && communityName
     ? row(

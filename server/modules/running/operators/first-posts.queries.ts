@@ -8,14 +8,14 @@ import { tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
 import { publicPlace } from '../../meetups/tribs/home.queries';
 import type { Position } from '../../../http/pagination';
-import { isVisibleTo } from '../../trust/safety/safety.queries';
+import { isAhead, isVisibleTo } from '../../trust/safety/safety.queries';
 import { publicColumns } from '../../people/users/users.queries';
 
 /** A post is worth deciding while a date of its meetup or series is to come, or its community has an owner. */
-const isAhead = sql`t.cancelled_at is null and t.feed_at > now()`;
+const isDateAhead = sql`t.cancelled_at is null and t.feed_at > now()`;
 const hasDateAhead = sql`exists (select from ${tribs} first join ${tribs} t
   on t.id = first.id or t.series_id = first.series_id
-  where first.id = ${firstPosts.tribId} and ${isAhead})`;
+  where first.id = ${firstPosts.tribId} and ${isDateAhead})`;
 const isStillOwned = sql`exists (select from ${communities} c join ${communityMemberships} m
   on m.community_id = c.id and m.role = 'owner'
   where c.id = ${firstPosts.communityId} and c.archived_at is null)`;
@@ -85,7 +85,7 @@ export function findDatesAhead(db: Db, postIds: readonly number[]) {
     })
     .from(firstPosts)
     .innerJoin(tribs, sql`(${tribs.id} = ${firstPosts.tribId} or ${tribs.seriesId} = ${first})`)
-    .where(and(inArray(firstPosts.id, [...postIds]), isNull(tribs.cancelledAt), sql`${tribs.feedAt} > now()`))
+    .where(and(inArray(firstPosts.id, [...postIds]), isAhead()))
     .orderBy(asc(tribs.feedAt), asc(tribs.id));
 }
 
@@ -111,7 +111,7 @@ export function findPlannedWords(db: Db, postIds: readonly number[]) {
       announcements,
       sql`${announcements.communityId} = ${firstPosts.communityId}
         or ${announcements.tribId} in (select t.id from ${tribs} first join ${tribs} t
-          on t.id = first.id or t.series_id = first.series_id where first.id = ${firstPosts.tribId} and ${isAhead})`,
+          on t.id = first.id or t.series_id = first.series_id where first.id = ${firstPosts.tribId} and ${isDateAhead})`,
     )
     .where(and(inArray(firstPosts.id, [...postIds]), isNull(announcements.sentAt)))
     .orderBy(asc(announcements.id));

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, ne, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Visibility } from '#shared/domain/trib-options';
 import type { Db } from '../../../db/handle';
@@ -95,6 +95,10 @@ export function isTribVisibleToAudience(viewer: ViewerId): SQL | undefined {
   );
 }
 
+/** Holds for a meetup that takes place and is not over. */
+export const isAhead = (now: Date | SQL = sql`now()`) =>
+  and(isNull(tribs.cancelledAt), gt(tribs.feedAt, now));
+
 /**
  * Holds for a meetup of the feed that this person may join at once: it has room, asks nobody, and they have not decided
  * about it yet.
@@ -106,9 +110,8 @@ export function mayJoinNow(viewer: ViewerId): SQL | undefined {
   );
   return and(
     isNotTable,
-    isNull(tribs.cancelledAt),
+    isAhead(),
     isNull(tribs.hiddenAt),
-    sql`${tribs.feedAt} > now()`,
     lt(tribs.memberCount, tribs.maxParticipants),
     ne(tribs.whoCanJoin, 'Invite only'),
     isInAudience(viewer),
