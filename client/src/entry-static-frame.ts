@@ -194,9 +194,7 @@ async function showPerson(response: Response): Promise<void> {
 }
 
 /** Shows what a link is about, according to its hash alone or to the server's response. */
-async function showLink(
-  textsOf: (response: Response | undefined) => Promise<PageTexts | null>,
-): Promise<void> {
+async function showLink(textsOf: (response: Response | undefined) => Promise<PageTexts | null>) {
   const response = await first;
   const texts = response && !response.ok && response.status !== 404 ? null : await textsOf(response?.clone());
   if (texts) await fillTexts([texts.title, texts.text], 'h1');

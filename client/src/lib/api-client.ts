@@ -92,10 +92,7 @@ function nextOf(link: string | null): string | null {
   return /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null;
 }
 
-export async function requestNothing(
-  path: string,
-  request: Omit<ApiRequest<never>, 'schema'>,
-): Promise<void> {
+export async function requestNothing(path: string, request: Omit<ApiRequest<never>, 'schema'>) {
   await send(path, request);
 }
 

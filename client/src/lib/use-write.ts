@@ -214,11 +214,7 @@ function applying<R>(apply: () => R): R {
  * Refetches lists whose request was in flight, as the response may lack the write. A first load cannot be cancelled, so
  * the write is applied again to what it returns.
  */
-async function refetchInFlight(
-  queryClient: QueryClient,
-  key: QueryKey,
-  applyAgain: () => void,
-): Promise<void> {
+async function refetchInFlight(queryClient: QueryClient, key: QueryKey, applyAgain: () => void) {
   const fetching = { queryKey: key, fetchStatus: 'fetching' } as const;
   const inFlight = queryClient.getQueryCache().findAll(fetching);
   await queryClient.invalidateQueries(fetching);

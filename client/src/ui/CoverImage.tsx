@@ -52,10 +52,7 @@ export function CoverImage({
 }
 
 /** Covers are rarely needed, so the code that chooses one is loaded on demand. */
-function useCover(
-  { id, name, category, description }: CoverImageProps['of'],
-  isNeeded: boolean,
-): string | undefined {
+function useCover({ id, name, category, description }: CoverImageProps['of'], isNeeded: boolean) {
   const [cover, setCover] = useState<string>();
   useEffect(() => {
     if (!isNeeded) return undefined;

@@ -4,10 +4,7 @@ import { LOCALE } from '../../lib/town';
 import * as t from './texts';
 
 /** Returns "Rosa's account", so that people see that even a demo account is theirs. */
-export function accountName(
-  { displayName }: Pick<OwnUser, 'displayName'>,
-  otherwise = t.thisAccount,
-): string {
+export function accountName({ displayName }: Pick<OwnUser, 'displayName'>, otherwise = t.thisAccount) {
   return isChosenName(displayName) ? t.accountOf({ name: displayName }) : otherwise;
 }
 

@@ -58,10 +58,7 @@ const RENEW_MS = 4 * 60_000;
  * Lets the browser offer passkeys in the username field until `signal` aborts. The challenge is renewed before it
  * expires. A ceremony that the person starts with a button ends this one.
  */
-export async function offerInAutofill(
-  signal: AbortSignal,
-  onSignedIn: (user: SignedInUser) => void,
-): Promise<void> {
+export async function offerInAutofill(signal: AbortSignal, onSignedIn: (user: SignedInUser) => void) {
   if (!(await browserSupportsWebAuthnAutofill()) || signal.aborted) return;
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   while (!signal.aborted) {

@@ -121,10 +121,7 @@ async function sayInRoom(cache: ViewerCache, roomId: number, text: string): Prom
 }
 
 /** True from three hours before the start until one hour after it. */
-export function isNearStart(
-  { startTime, cancelled }: Pick<Trib, 'startTime' | 'cancelled'>,
-  now: Date,
-): boolean {
+export function isNearStart({ startTime, cancelled }: Pick<Trib, 'startTime' | 'cancelled'>, now: Date) {
   if (startTime === null || cancelled) return false;
   const sinceStart = now.getTime() - Date.parse(startTime);
   return sinceStart >= -3 * HOUR_MS && sinceStart <= HOUR_MS;

@@ -59,10 +59,7 @@ export async function readChanges(
   return true;
 }
 
-export async function loadOlder(
-  { queryClient, viewerId }: ViewerCache,
-  conversationId: number,
-): Promise<void> {
+export async function loadOlder({ queryClient, viewerId }: ViewerCache, conversationId: number) {
   const { queryKey } = messagesQuery(viewerId, conversationId);
   const before = queryClient.getQueryData(queryKey)?.list[0]?.id;
   if (before === undefined) return;

@@ -98,11 +98,7 @@ type CachedCommunities =
   | undefined;
 
 /** Changes a membership everywhere in the cache. Data without this community stays the same object. */
-export function patchMembership(
-  { queryClient, viewerId }: ViewerCache,
-  id: number,
-  to: CommunityMembership,
-): void {
+export function patchMembership({ queryClient, viewerId }: ViewerCache, id: number, to: CommunityMembership) {
   queryClient.setQueriesData<CachedCommunities>({ queryKey: communityKeys(viewerId).all }, (cached) =>
     withMembership(cached, id, to),
   );
@@ -135,11 +131,7 @@ const changed = <T extends CommunityMember | Community>(
   to: CommunityMembership,
 ): T[] => items.map((item) => (isCommunity(id)(item) ? { ...item, ...to } : item));
 
-export function findCommunity(
-  queryClient: QueryClient,
-  viewerId: number | null,
-  id: number,
-): Community | undefined {
+export function findCommunity(queryClient: QueryClient, viewerId: number | null, id: number) {
   for (const [, cached] of queryClient.getQueriesData<CachedCommunities>({
     queryKey: communityKeys(viewerId).all,
   })) {

@@ -180,12 +180,7 @@ function received(before: FeedState | null, input: FeedInput): FeedState {
 const hasCard = (slots: readonly Slot[], id: number) => slots.some((slot) => slot.id === id);
 
 /** The position of the card. If it is gone, the next one that followed it and is still there takes its place. */
-function indexOf(
-  slots: readonly Slot[],
-  cardId: number | null,
-  before: FeedState,
-  restarts: boolean,
-): number {
+function indexOf(slots: readonly Slot[], cardId: number | null, before: FeedState, restarts: boolean) {
   const placeOf = (id: number | null) => slots.findIndex((slot) => slot.id === id);
   const found = placeOf(cardId);
   if (found >= 0) return found;

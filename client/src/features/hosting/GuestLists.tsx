@@ -244,10 +244,7 @@ export function withRole(guests: GuestList, userId: number, role: MemberRole): G
   return { ...guests, members: members.toSorted((a, b) => RANK[a.role] - RANK[b.role]) };
 }
 
-export function allowedActions(
-  viewerRole: ManagerRole,
-  role: MemberRole,
-): { remove: boolean; changeRole: boolean } {
+export function allowedActions(viewerRole: ManagerRole, role: MemberRole) {
   const isHost = viewerRole === 'host';
   return {
     remove: role === 'member' || (isHost && role === 'cohost'),

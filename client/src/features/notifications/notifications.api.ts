@@ -34,11 +34,7 @@ function addedTo(known: readonly Notification[] | undefined, notifications: read
   return notifications.filter(({ id }) => !ids.has(id));
 }
 
-async function refreshSubjects(
-  client: QueryClient,
-  viewerId: number,
-  added: readonly Notification[],
-): Promise<void> {
+async function refreshSubjects(client: QueryClient, viewerId: number, added: readonly Notification[]) {
   const tribIds = [...new Set(added.flatMap((one) => ('tribId' in one ? [one.tribId] : [])))];
   if (tribIds.length > 0) {
     const cached = tribIds.filter((id) => findTrib({ queryClient: client, viewerId }, id));

@@ -5,11 +5,7 @@ import { findTrib, patchTrib } from './trib-cache';
 import { tribKeys, tribQuery } from './tribs.api';
 
 /** Refetches these meetups for every card that shows them. If a request fails, they stay as they are. */
-export async function refreshTribs(
-  queryClient: QueryClient,
-  viewerId: number,
-  tribIds: readonly number[],
-): Promise<void> {
+export async function refreshTribs(queryClient: QueryClient, viewerId: number, tribIds: readonly number[]) {
   const results = await Promise.allSettled(
     tribIds.map(async (tribId) => {
       const fresh = await queryClient.fetchQuery({
@@ -38,11 +34,7 @@ export function invalidateTribs(queryClient: QueryClient, viewerId: number): voi
 }
 
 /** Refetches the meetups on the screen and the list of the viewer's own, unless fetched in the last `ms`. */
-export async function refreshOpenTribs(
-  queryClient: QueryClient,
-  viewerId: number,
-  ms: number,
-): Promise<void> {
+export async function refreshOpenTribs(queryClient: QueryClient, viewerId: number, ms: number) {
   await Promise.all([
     refreshTribs(queryClient, viewerId, openTribIds(queryClient, viewerId, ms)),
     queryClient.refetchQueries({
@@ -57,11 +49,7 @@ export async function refreshOpenTribs(
  * No events arrive for a meetup that a person neither belongs to nor has saved, so it is refetched at intervals while it
  * is on the screen.
  */
-export function refreshUnsubscribedTribs(
-  queryClient: QueryClient,
-  viewerId: number,
-  ms: number,
-): Promise<void> {
+export function refreshUnsubscribedTribs(queryClient: QueryClient, viewerId: number, ms: number) {
   const isUnsubscribed = (id: number) => {
     const trib = findTrib({ queryClient, viewerId }, id);
     return trib !== undefined && trib.membership === null && !trib.saved;

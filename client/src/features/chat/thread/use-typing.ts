@@ -52,11 +52,7 @@ export function withTyping(
 type SentMessage = { id: number; sender: { id: number } | null };
 
 /** A person who has sent a message since is no longer typing. */
-export function stillTyping(
-  typing: readonly Typing[],
-  messages: readonly SentMessage[],
-  now: number,
-): number[] {
+export function stillTyping(typing: readonly Typing[], messages: readonly SentMessage[], now: number) {
   return typing
     .filter(({ until }) => until > now)
     .filter(

@@ -50,10 +50,7 @@ export async function confirmPush(worker: ServiceWorkerRegistration): Promise<vo
 }
 
 /** Unsubscribes first, because a browser refuses a second subscription with another key. */
-async function replaceSubscription(
-  worker: ServiceWorkerRegistration,
-  key: string,
-): Promise<PushSubscription> {
+async function replaceSubscription(worker: ServiceWorkerRegistration, key: string) {
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
