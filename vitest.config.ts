@@ -58,8 +58,9 @@ const ON_EMBEDDED = new Set([
 /** Many rounds of what another test does once, so only `npm run proof` runs them. */
 const PROOFS = ['server/backup.test.ts', 'server/modules/places/photos/photos.memory.test.ts'];
 /**
- * `npm test` runs the tests of all other areas only on Postgres, which is faster, apart from those that draw random cases. On
- * the embedded database, the authorization matrix sends each of their requests and the browser stories use them.
+ * `npm test` runs the tests of all other areas, and who sees what, only on Postgres, which is faster, apart from those that
+ * draw random cases. On the embedded database, the authorization matrix and the visibility of a home send each of their
+ * requests, and the browser stories use them.
  */
 const AREAS_ON_BOTH = new Set(['feed-index', 'health', 'photos', 'previews', 'search']);
 /**
@@ -100,7 +101,7 @@ const onEmbeddedAlone = serverTests.filter(
 );
 const onPostgresAlone = serverTests.filter(
   (file) =>
-    /^server\/modules\/\w+\/[\w-]+\//.test(file) &&
+    /^server\/(modules\/\w+\/[\w-]+\/|visibility-matrix\.)/.test(file) &&
     !AREAS_ON_BOTH.has(file.split('/')[3] ?? '') &&
     !onEmbeddedAlone.includes(file) &&
     !file.endsWith('.property.test.ts'),
