@@ -92,7 +92,7 @@ const HIDDEN = {
   ],
   'the values': [<ValuesPage key="" />, ['Connect an account']],
   'the profile': [<OwnProfile key="" user={aPerson()} />, ['AI Settings', 'video']],
-  'the sign-in': [<SignInPrompt key="" action="chat" />, ['Soon']],
+  'the sign-in': [<SignInPrompt key="" action="chat" />, ['Soon', 'Try Demo']],
   'the invitations': [<InvitationsPage key="" />, ['AI Meetup Preferences']],
   'an unknown page': [<NotFoundPage key="" />, ['Did you forget to add the page to the router?']],
 } as const;

@@ -76,7 +76,7 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
               {t.or}
             </p>
             <Button variant="secondary" full busy={demo.isPending} onClick={() => demo.send()}>
-              {t.tryDemo}
+              {town.onlyWorks ? t.startInOneTap : t.tryDemo}
             </Button>
             <p className="-mt-1 text-center text-sm text-balance text-muted">{t.noEmailNoPassword}</p>
           </>
@@ -185,7 +185,7 @@ export function useDemoSignIn({ asksForName }: { asksForName: boolean }) {
       clearOnboarding();
       clearInviter();
       showToast({
-        title: t.demoAccountConnected,
+        title: town.onlyWorks ? t.welcome : t.demoAccountConnected,
         ...(asksForName && { action: { label: t.addName, onPress: () => void nameSheet.open({}) } }),
       });
       await finishSignIn(user);
