@@ -119,7 +119,7 @@ it('asks for a new account first, then offers the demo, and its Back leads out',
   expect(run).not.toHaveBeenCalled();
 });
 
-it('asks for the age that this server wants, and sends that it was confirmed', async () => {
+it('asks for the age that this server wants where an account is made, and sends that it was confirmed', async () => {
   const sent = fakeServer({
     'GET /api/session': nobody,
     'GET /api/auth/providers': () => ({ body: { providers: [], minimumAge: 16 } }),
@@ -127,6 +127,9 @@ it('asks for the age that this server wants, and sends that it was confirmed', a
   });
   render(<SignInPrompt action="change this meetup" />, { wrapper: Providers });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /I am 16 or older/ });
+  // Whoever has an account does not meet it on the way to the password.
+  const [form, below] = [screen.getByRole('form', { name: 'Sign in' }), Node.DOCUMENT_POSITION_FOLLOWING];
+  expect(form.compareDocumentPosition(box) & below).toBe(below);
   const press = async () => {
     const before = sent.length;
     act(() => screen.getByRole('button', { name: 'Try Demo' }).click());

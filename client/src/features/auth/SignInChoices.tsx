@@ -66,7 +66,7 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
     <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:items-start lg:gap-x-10">
       <div className="grid grid-cols-1 gap-3">
         {isInvitationMissing ? <InvitationNote /> : <FriendRequestNote />}
-        <AgeConfirmation />
+        {isNew && <AgeConfirmation />}
         <UsernameForms startsNew={isNew} onSwitch={setNew} />
       </div>
       <div className="grid grid-cols-1 gap-3">
@@ -75,6 +75,7 @@ export function SignInChoices({ asked, startsNew = false, onlyAvailable = false 
             <p className="flex items-center gap-3 text-sm text-muted short:hidden lg:hidden before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
               {t.or}
             </p>
+            {!isNew && <AgeConfirmation />}
             <Button variant="secondary" full busy={demo.isPending} onClick={() => demo.send()}>
               {town.onlyWorks ? t.startInOneTap : t.tryDemo}
             </Button>
