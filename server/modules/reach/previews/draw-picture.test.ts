@@ -24,6 +24,21 @@ describe('drawPicture', () => {
     expect(picture.length).toBeLessThan(200_000);
   });
 
+  it('keeps a word of twenty letters in one piece', async () => {
+    const words = { left: 64, top: 160, width: 570, height: 410 };
+    const picture = sharp(await draw('Brettspielnachmittag'))
+      .extract(words)
+      .greyscale();
+    const grey = await picture.raw().toBuffer();
+    const inked = Array.from({ length: words.height }, (_, y) =>
+      grey.subarray(y * words.width, (y + 1) * words.width).some((value) => value > 225),
+    );
+    const [first, last] = [inked.indexOf(true), inked.lastIndexOf(true)];
+    expect(first).toBeGreaterThan(0);
+    // One line of 54 px; two would take more than 100.
+    expect(last - first).toBeLessThan(70);
+  });
+
   it.each([
     'Łukasz Dvořák',
     'Nguyễn Thị Ánh',

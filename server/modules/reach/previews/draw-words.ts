@@ -83,6 +83,9 @@ const SIZES = [
 ];
 
 const WIDTH = 570;
+/** The width of a letter on average, as a part of its size. */
+const LETTER = 0.52;
+const SMALLEST = 40;
 /** Characters of these scripts are twice as wide, and a line can break after any. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** These scripts join letters, or have marks above and below, so they need taller lines and no letter spacing. */
@@ -90,8 +93,11 @@ const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
 function typography(headline: string): Style {
   const wide = headline.match(WIDE)?.length ?? 0;
-  const size = SIZES.find(({ upTo }) => headline.length + wide <= upTo)?.size ?? 50;
-  if (wide > 0) return { fontSize: size, lineHeight: 1.15, whiteSpace: 'pre-wrap' };
+  const ofLength = SIZES.find(({ upTo }) => headline.length + wide <= upTo)?.size ?? 50;
+  if (wide > 0) return { fontSize: ofLength, lineHeight: 1.15, whiteSpace: 'pre-wrap' };
+  // A word of twenty letters, as German has them, stays in one piece.
+  const longest = Math.max(...headline.split(' ').map((word) => word.length));
+  const size = Math.min(ofLength, Math.max(SMALLEST, WIDTH / (longest * LETTER)));
   if (JOINED.test(headline)) return { fontSize: size, lineHeight: 1.4 };
   return { fontSize: size, lineHeight: 1.06, letterSpacing: -size / 40 };
 }
