@@ -546,6 +546,7 @@ CREATE TABLE "notifications" (
 	"change" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone,
+	CONSTRAINT "notifications_subject_key" UNIQUE NULLS NOT DISTINCT("user_id","kind","trib_id","person_id","report_id","security_event_id","community_id","round_id"),
 	CONSTRAINT "notifications_one_subject" CHECK (num_nonnulls("notifications"."trib_id", "notifications"."person_id", "notifications"."report_id", "notifications"."security_event_id", "notifications"."community_id",
         "notifications"."round_id") = 1)
 );
@@ -1080,20 +1081,14 @@ CREATE INDEX "friendships_high_idx" ON "friendships" USING btree ("high_id");-->
 CREATE INDEX "meet_again_user_idx" ON "meet_again" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "meet_again_other_idx" ON "meet_again" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "notifications_listed_idx" ON "notifications" USING btree ("user_id",("seen_at" is null) desc,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_trib_key" ON "notifications" USING btree ("user_id","kind","trib_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_person_key" ON "notifications" USING btree ("user_id","kind","person_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_report_key" ON "notifications" USING btree ("user_id","kind","report_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_security_key" ON "notifications" USING btree ("user_id","kind","security_event_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_community_key" ON "notifications" USING btree ("user_id","kind","community_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_round_key" ON "notifications" USING btree ("user_id","kind","round_id");--> statement-breakpoint
 CREATE INDEX "notifications_created_idx" ON "notifications" USING brin ("created_at");--> statement-breakpoint
-CREATE INDEX "notifications_trib_idx" ON "notifications" USING btree ("trib_id");--> statement-breakpoint
-CREATE INDEX "notifications_person_idx" ON "notifications" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "notifications_report_idx" ON "notifications" USING btree ("report_id");--> statement-breakpoint
-CREATE INDEX "notifications_security_idx" ON "notifications" USING btree ("security_event_id");--> statement-breakpoint
-CREATE INDEX "notifications_community_idx" ON "notifications" USING btree ("community_id");--> statement-breakpoint
-CREATE INDEX "notifications_round_idx" ON "notifications" USING btree ("round_id");--> statement-breakpoint
-CREATE INDEX "notifications_announcement_idx" ON "notifications" USING btree ("announcement_id");--> statement-breakpoint
+CREATE INDEX "notifications_trib_idx" ON "notifications" USING btree ("trib_id") WHERE "notifications"."trib_id" is not null;--> statement-breakpoint
+CREATE INDEX "notifications_person_idx" ON "notifications" USING btree ("person_id") WHERE "notifications"."person_id" is not null;--> statement-breakpoint
+CREATE INDEX "notifications_report_idx" ON "notifications" USING btree ("report_id") WHERE "notifications"."report_id" is not null;--> statement-breakpoint
+CREATE INDEX "notifications_security_idx" ON "notifications" USING btree ("security_event_id") WHERE "notifications"."security_event_id" is not null;--> statement-breakpoint
+CREATE INDEX "notifications_community_idx" ON "notifications" USING btree ("community_id") WHERE "notifications"."community_id" is not null;--> statement-breakpoint
+CREATE INDEX "notifications_round_idx" ON "notifications" USING btree ("round_id") WHERE "notifications"."round_id" is not null;--> statement-breakpoint
+CREATE INDEX "notifications_announcement_idx" ON "notifications" USING btree ("announcement_id") WHERE "notifications"."announcement_id" is not null;--> statement-breakpoint
 CREATE INDEX "operator_actions_operator_idx" ON "operator_actions" USING btree ("operator_id");--> statement-breakpoint
 CREATE INDEX "operator_actions_report_idx" ON "operator_actions" USING btree ("report_id");--> statement-breakpoint
 CREATE INDEX "reports_created_idx" ON "reports" USING btree ("created_at");--> statement-breakpoint

@@ -10,7 +10,7 @@ import {
   primaryKey,
   smallint,
   text,
-  uniqueIndex,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { OPERATOR_ACTIONS } from '#shared/api/safety';
@@ -174,22 +174,25 @@ export const notifications = pgTable(
   (t) => [
     index('notifications_listed_idx').on(t.userId, sql`(${t.seenAt} is null) desc`, t.id.desc().nullsFirst()),
     // There is one notification per kind and subject: if the event repeats, it is renewed.
-    uniqueIndex('notifications_trib_key').on(t.userId, t.kind, t.tribId),
-    uniqueIndex('notifications_person_key').on(t.userId, t.kind, t.personId),
-    uniqueIndex('notifications_report_key').on(t.userId, t.kind, t.reportId),
-    uniqueIndex('notifications_security_key').on(t.userId, t.kind, t.securityEventId),
-    uniqueIndex('notifications_community_key').on(t.userId, t.kind, t.communityId),
-    uniqueIndex('notifications_round_key').on(t.userId, t.kind, t.roundId),
+    unique('notifications_subject_key')
+      .on(t.userId, t.kind, t.tribId, t.personId, t.reportId, t.securityEventId, t.communityId, t.roundId)
+      .nullsNotDistinct(),
     // The sweep of old rows (server/retention.queries) reads only those because of this index.
     index('notifications_created_idx').using('brin', t.createdAt),
-    // Without these indexes, deleting a meetup or a person would scan all notifications.
-    index('notifications_trib_idx').on(t.tribId),
-    index('notifications_person_idx').on(t.personId),
-    index('notifications_report_idx').on(t.reportId),
-    index('notifications_security_idx').on(t.securityEventId),
-    index('notifications_community_idx').on(t.communityId),
-    index('notifications_round_idx').on(t.roundId),
-    index('notifications_announcement_idx').on(t.announcementId),
+    // Without these indexes, deleting a meetup or a person would scan all notifications. Each notification is in few of them.
+    ...Object.entries({
+      trib: t.tribId,
+      person: t.personId,
+      report: t.reportId,
+      security: t.securityEventId,
+      community: t.communityId,
+      round: t.roundId,
+      announcement: t.announcementId,
+    }).map(([name, column]) =>
+      index(`notifications_${name}_idx`)
+        .on(column)
+        .where(sql`${column} is not null`),
+    ),
     check(
       'notifications_one_subject',
       sql`num_nonnulls(${t.tribId}, ${t.personId}, ${t.reportId}, ${t.securityEventId}, ${t.communityId},

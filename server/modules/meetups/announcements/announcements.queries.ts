@@ -177,7 +177,7 @@ export async function notifyAudience(
     told as (
       insert into ${notifications} (user_id, kind, ${subject}, announcement_id)
       select user_id, ${kind}, ${tribId ?? communityId}::int, ${id}::int from recipient order by user_id
-      on conflict (user_id, kind, ${subject}) do update
+      on conflict on constraint notifications_subject_key do update
         set id = default, created_at = now(), seen_at = null, announcement_id = excluded.announcement_id)
     select count(*)::int as count, max(user_id) as last from recipient`);
   return rows[0] ?? { count: 0, last: null };

@@ -243,7 +243,7 @@ async function insertOrRenew(
         : sql`join ${users} on ${users.id} = person where exists (
       select from ${sql.identifier(TABLES[column])} subject where subject.id = ${subjectId}::bigint)`
     } order by person
-    on conflict (user_id, kind, ${subject}) do update set id = default, created_at = ${renewedAt}, seen_at = null,
+    on conflict on constraint notifications_subject_key do update set id = default, created_at = ${renewedAt}, seen_at = null,
       announcement_id = excluded.announcement_id,
       change = case when ${notifications.seenAt} is null and ${notifications.change} ? 'before'
         then excluded.change || jsonb_build_object('before', ${notifications.change} -> 'before' || case

@@ -53,6 +53,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   let isClosed = false;
   let draining: Promise<void> | null = null;
   let isPollRequested = false;
+  let turnBegan = 0;
 
   async function start(): Promise<() => void> {
     const stops: (() => void)[] = [];
@@ -69,7 +70,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     }
     // Reads what was written before it listened.
     requestPoll();
-    heartbeatTimer = setInterval(sendHeartbeats, HEARTBEAT_MS).unref();
+    heartbeatTimer = setInterval(() => void sendHeartbeats(), HEARTBEAT_MS).unref();
     return stop;
   }
 
@@ -106,12 +107,6 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     const found = await findUnseen(eventReads, seen, { connected: [...streams.keys()], most: UNSEEN });
     const written = found.ids?.length === 0 ? undefined : await database.replica?.written();
     const reached = new Set<Stream>();
-    let turnBegan = performance.now();
-    const giveWay = async () => {
-      if (performance.now() - turnBegan < TURN_MS) return;
-      await nextTurn();
-      turnBegan = performance.now();
-    };
     const tell = async (userIds: Iterable<number>, frames: string) => {
       if (frames === '') return;
       for (const userId of userIds)
@@ -183,8 +178,18 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     for (const userId of userIds) signedOut.delete(userId);
   }
 
-  function sendHeartbeats(): void {
-    for (const set of streams.values()) for (const stream of set) stream.mark(seen);
+  async function giveWay(): Promise<void> {
+    if (performance.now() - turnBegan < TURN_MS) return;
+    await nextTurn();
+    turnBegan = performance.now();
+  }
+
+  async function sendHeartbeats(): Promise<void> {
+    for (const set of streams.values())
+      for (const stream of set) {
+        stream.mark(seen);
+        await giveWay();
+      }
     // An instance that was killed right after a commit has woken nobody.
     requestPoll();
   }
