@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CITY_FILE } from '../server/db/city-file';
 import { precompress } from './build/precompress';
@@ -20,15 +20,16 @@ async function build(): Promise<void> {
   // They import texts that have just been written.
   const { buildServer, bundleShared } = await import('./build/server');
   const { buildPages } = await import('./build/pages');
-  if (existsSync(join(root, 'client/index.html'))) {
-    await timed('client', buildClient);
-    await timed('languages', async () => splitLanguages(root, join(out, 'client'), languages));
-    await timed('pages', () => buildPages(root, out, languages));
-    await timed('worker', () => buildServiceWorker(bundleShared(root)));
-    await timed('precompress', () => precompress(join(out, 'client')));
-  }
-  await timed('cities', () => writeCities(join(out, basename(CITY_FILE))));
+  await timed('client', buildClient);
+  await timed('languages', async () => splitLanguages(root, join(out, 'client'), languages));
+  // Other threads compress the scripts while this one draws the pages.
+  const scripts = timed('scripts', () => precompress(join(out, 'client/assets')));
+  await timed('pages', () => buildPages(root, out, languages));
+  await timed('worker', () => buildServiceWorker(bundleShared(root)));
   await timed('server', () => buildServer(root, out));
+  await timed('cities', () => writeCities(join(out, basename(CITY_FILE))));
+  await scripts;
+  await timed('precompress', () => precompress(join(out, 'client')));
 }
 
 async function timed(part: string, work: () => Promise<unknown>): Promise<void> {
@@ -50,7 +51,6 @@ async function buildClient(): Promise<void> {
     build: { outDir: join(out, 'client'), emptyOutDir: true, manifest: false },
   });
   const prerender = join(root, PRERENDER_ENTRY);
-  if (!existsSync(prerender)) return;
   await viteBuild({
     ...config,
     build: {

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,9 +8,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE = /^(?!\.vite).*\.(?:js|css|svg|json|webmanifest)$/;
 /** Smaller responses fit into one packet anyway. */
 const MIN_BYTES = 1024;
-/** zlib uses libuv's threads, so more parallel jobs would only use memory. */
-const JOBS = 8;
-
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
@@ -18,24 +15,21 @@ export function shouldCompress(path: string): boolean {
   return COMPRESSIBLE.test(path);
 }
 
-/** Writes a .br and a .gz next to every file that is worth it; returns how many files that were. */
+/**
+ * Writes a .br and a .gz next to every file that is worth it and has none yet; returns how many files that were. All are
+ * handed to zlib's threads at once, so that this thread may do something else meanwhile.
+ */
 export async function precompress(folder: string): Promise<number> {
-  const waiting = readdirSync(folder, { recursive: true })
-    .map((path) => String(path).replaceAll('\\', '/'))
-    .filter(shouldCompress);
-  let compressed = 0;
-  const worker = async (): Promise<void> => {
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      if (await compressFile(join(folder, path))) compressed += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: JOBS }, worker));
-  return compressed;
+  const paths = readdirSync(folder, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'));
+  const written = await Promise.all(
+    paths.filter(shouldCompress).map((path) => compressFile(join(folder, path))),
+  );
+  return written.filter(Boolean).length;
 }
 
 async function compressFile(file: string): Promise<boolean> {
-  const content = await readFile(file);
-  if (content.length <= MIN_BYTES) return false;
+  const content = readFileSync(file);
+  if (content.length <= MIN_BYTES || existsSync(`${file}.br`)) return false;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   const [br, gz] = await Promise.all([brotliAsync(content, { params }), gzipAsync(content, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
