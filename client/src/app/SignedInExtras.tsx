@@ -26,13 +26,11 @@ import { showToast } from '../ui/toast-store';
 import { hasUnsavedChanges } from '../lib/unsaved-changes';
 import * as t from './texts';
 
-type Props = { viewerId: number; hasNav: boolean };
-
 /**
  * Live updates for a signed-in person; on pages with the navigation also notifications and the dialogs that open on
  * their own.
  */
-export function SignedInExtras({ viewerId, hasNav }: Props) {
+export function SignedInExtras({ viewerId, hasNav }: { viewerId: number; hasNav: boolean }) {
   useOutboxSending(viewerId);
   useAccountLanguage();
   return (

@@ -68,7 +68,7 @@ export const overlayList = [
     aboutTrib((await import('../features/trib-card/sheets/CardSheet')).CardSheet),
   ),
   provide(createdSheet, async () =>
-    aboutTrib((await import('../features/trib-card/bring-people/CreatedSheet')).CreatedSheet),
+    aboutTrib((await import('../features/trib-card/bring-people/BringPeople')).CreatedSheet),
   ),
   provide(joinedSheet, async () =>
     aboutTrib((await import('../features/trib-card/joined/JoinedSheet')).JoinedSheet),

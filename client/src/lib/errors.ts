@@ -19,6 +19,9 @@ export class UserFacingError extends Error {
   }
 }
 
+/** Whether it has gone, is hidden, or never existed. After any other failure, what is known stays on the screen. */
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** Prefers the server's own message, which knows best what went wrong. */
 export function messageFor(error: unknown, fallback: string): string {
   if (error instanceof UserFacingError) return error.message;

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** A search begins once the typed text has stayed the same for this long. */
 const SEARCH_DELAY_MS = 250;
 
-/** The value once it has stayed the same for that long. */
 export function useDebounced<T>(value: T, ms = SEARCH_DELAY_MS): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -16,7 +16,6 @@ export const actionRowClass =
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { icon?: ReactNode; label: string; about?: string };
 
-/** An action in a list of them. */
 export function ActionRow({ icon, label, about, className = '', ...rest }: Props) {
   return (
     <li>

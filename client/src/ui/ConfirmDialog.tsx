@@ -6,7 +6,6 @@ type Props = {
   open: boolean;
   title?: string;
   description: string;
-  /** The label of the harmless choice. */
   cancelText?: string;
   confirmText?: string;
   onClose: () => void;

@@ -1,8 +1,6 @@
 import { useId } from 'react';
 import { town } from '../lib/town';
 
-type LogoProps = { size?: number; className?: string };
-
 const FRIENDS = [
   [7.5, 36.5],
   [15.5, 51.5],
@@ -12,7 +10,7 @@ const FRIENDS = [
 ] as const;
 
 /** Five people around a flame. The logo is decorative, because the name is next to it. */
-export function Logo({ size = 32, className }: LogoProps) {
+export function Logo({ size = 32, className }: { size?: number; className?: string }) {
   const gradient = useId();
   if (town.isOwn)
     return (

@@ -1,9 +1,7 @@
 import * as t from './texts';
 
-type Props = { value: number; max: number; label: string };
-
 /** The bar is decorative: screen readers get a native `progress`, which is visually hidden. */
-export function ProgressBar({ value, max, label }: Props) {
+export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div className="bar h-1.5 overflow-hidden rounded-pill bg-raised">

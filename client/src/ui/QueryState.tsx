@@ -6,7 +6,6 @@ type Query<T> = { data: T | undefined; isError: boolean; refetch: () => unknown 
 
 type Props<T> = {
   query: Query<T>;
-  /** Shown until there is data or an error. */
   loading: ReactNode;
   /** The sentence that says what did not load, on pages that show more than this. */
   failed?: string;

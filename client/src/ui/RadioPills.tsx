@@ -5,7 +5,6 @@ import { CheckIcon } from './icons';
 type Props<T extends string> = {
   legend: string;
   options: readonly T[];
-  /** Undefined until an option is chosen. */
   value: T | undefined;
   onChange: (value: T) => void;
   /** The visible text of an option; the default is its value. */

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useEffect, type ReactNode } from 'react';
 import { useRegisterOverlay } from '../lib/open-overlays';
 import { Layer, AnimatedPresence } from '../lib/motion/AnimatedPresence';
+import { Button } from './Button';
 import { DialogClose, DialogHead, type DialogProps } from './Dialog';
 import { coverToasts } from './toast-store';
 import { useReturnFocus } from './use-return-focus';
@@ -71,6 +72,31 @@ export function SheetRoot({
         </Radix.Portal>
       </Radix.Root>
     </AnimatedPresence>
+  );
+}
+
+type QuestionProps = {
+  text: ReactNode;
+  cancelText: string;
+  confirmText: string;
+  onCancel: () => void;
+  onConfirm: (() => void) | undefined;
+};
+
+/** A sheet's last question before it takes something away. */
+export function SheetQuestion({ text, cancelText, confirmText, onCancel, onConfirm }: QuestionProps) {
+  return (
+    <>
+      <p className="text-pretty text-muted">{text}</p>
+      <div className="mt-6 button-pair">
+        <Button variant="secondary" onClick={onCancel}>
+          {cancelText}
+        </Button>
+        <Button variant="danger" onClick={onConfirm}>
+          {confirmText}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -19,7 +19,6 @@ export function Skeleton({ className, firstText, otherwise }: Props) {
 
 type LoadingProps = {
   label: string;
-  /** The classes of each placeholder. */
   placeholders: readonly string[];
   className?: string;
 };

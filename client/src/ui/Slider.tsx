@@ -62,10 +62,8 @@ export function ValueSlider({ label, meaning, low, high, value, onChange }: Valu
   );
 }
 
-type TrackProps = { from: number; to: number; children: ReactNode };
-
 /** The bar between two percentages, below the inputs of its thumbs. */
-function Track({ from, to, children }: TrackProps) {
+function Track({ from, to, children }: { from: number; to: number; children: ReactNode }) {
   return (
     <div className="slider">
       <span className="bar">

@@ -21,10 +21,8 @@ const DURATION_WITH_ACTION_MS = 10_000;
 /** Radix requires more than its threshold, and a swipe of exactly 50 px must be enough. */
 const SWIPE_PX = 50 - 0.001;
 
-type Props = { screen?: object; takesFocus?: boolean };
-
 /** `takesFocus` is set if F8 caused the toaster to be loaded. */
-export function Toaster({ screen, takesFocus = false }: Props) {
+export function Toaster({ screen, takesFocus = false }: { screen?: object; takesFocus?: boolean }) {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
   const { viewport, isHeld } = useToastsInReach(toast);
   useEndToast(toast, isHeld);

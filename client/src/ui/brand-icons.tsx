@@ -1,6 +1,5 @@
 import { filled } from './glyph';
 
-/** The logos of the four providers in one colour. */
 export const GoogleIcon = filled(
   'M20.8 10.5H12.2v3.4h5c-.5 2.4-2.5 3.7-5 3.7a5.6 5.6 0 1 1 3.6-9.9l2.5-2.5A9.2 9.2 0 1 0 12.2 21.2c4.6 0 8.8-3.3 8.8-9.2 0-.5-.1-1-.2-1.5Z',
 );

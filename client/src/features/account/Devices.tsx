@@ -88,9 +88,7 @@ function textOf(ends: number): string {
   return ends > 0 ? t.loggedOutAndTickedEnds : t.loggedOutRestStays;
 }
 
-type DeviceRowProps = { viewerId: number; session: SessionOfPerson };
-
-function DeviceRow({ viewerId, session }: DeviceRowProps) {
+function DeviceRow({ viewerId, session }: { viewerId: number; session: SessionOfPerson }) {
   const queryClient = useQueryClient();
   const { send, isPending, failure } = useWrite({
     subject: `session ${session.id}`,

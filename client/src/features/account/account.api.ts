@@ -74,7 +74,6 @@ export type CalendarChange = keyof typeof CALENDAR_CHANGES;
 /** Calendar apps subscribe to a link with this scheme, whereas they would only download an `https:` one. */
 const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');
 
-/** Links that subscribe in one tap. */
 export const subscribeLinks = (url: string) => ({
   apple: webcal(url),
   google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal(url) })}`,

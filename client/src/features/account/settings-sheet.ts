@@ -11,7 +11,6 @@ function isPage(name: unknown): name is SettingsPage {
   return typeof name === 'string' && Object.hasOwn(SETTINGS_PAGES, name);
 }
 
-/** The pages of the sheet, each with its title. */
 export const SETTINGS_PAGES = {
   notifications: t.notifications,
   notificationSettings: t.notificationSettings,

@@ -71,7 +71,6 @@ export const Mark = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** What somebody wrote, and what it is. */
 export const Quote = ({ head, children }: { head: string; children: string }) => (
   <div className="rounded-input border border-line bg-raised px-4 py-3">
     <p className="text-sm text-muted">{head}</p>

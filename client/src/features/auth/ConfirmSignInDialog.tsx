@@ -69,7 +69,6 @@ function Proofs({ ways, returnTo }: { ways: WaysIn; returnTo: string }) {
         label={t.recoveryCode}
         formLabel={t.confirmByRecoveryCode}
         enterIt={t.enterYourRecoveryCode}
-        buttonText={t.confirm}
         autoComplete="one-time-code"
         requestOf={(recoveryCode) => ({ recoveryCode })}
         hint={t.usedUpAndOther}
@@ -87,7 +86,6 @@ function Proofs({ ways, returnTo }: { ways: WaysIn; returnTo: string }) {
           label={t.password}
           formLabel={t.confirmByPassword}
           enterIt={t.enterPassword}
-          buttonText={t.confirm}
           type="password"
           autoComplete="current-password"
           requestOf={(password) => ({ password })}
@@ -168,14 +166,13 @@ type ProofFormProps = {
   label: string;
   formLabel: string;
   enterIt: string;
-  buttonText: string;
   type?: 'password';
   autoComplete: string;
   hint?: string;
   requestOf: (typed: string) => ConfirmRequest;
 };
 
-function ProofForm({ label, formLabel, enterIt, buttonText, requestOf, ...field }: ProofFormProps) {
+function ProofForm({ label, formLabel, enterIt, requestOf, ...field }: ProofFormProps) {
   const [typed, setTyped] = useState('');
   const proof = useWrite({
     subject: 'proof',
@@ -199,7 +196,7 @@ function ProofForm({ label, formLabel, enterIt, buttonText, requestOf, ...field 
         required
       />
       <Button type="submit" variant="secondary" full busy={proof.isPending}>
-        {buttonText}
+        {t.confirm}
       </Button>
     </form>
   );

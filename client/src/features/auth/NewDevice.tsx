@@ -13,10 +13,8 @@ import { useAuth } from './auth-context';
 import { newDevicePath } from './one-time-links';
 import * as t from './texts';
 
-type Props = { onBack: () => void };
-
 /** Shown on a new device: a code to scan with a signed-in device, and the number that has to be typed there. */
-export function NewDevice({ onBack }: Props) {
+export function NewDevice({ onBack }: { onBack: () => void }) {
   const [attempt, setAttempt] = useState(() => Date.now());
   const asking = useQuery(newDeviceQuery(attempt));
   const approved = useQuery(approvedQuery(asking.data?.token));

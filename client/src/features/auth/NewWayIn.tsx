@@ -12,10 +12,8 @@ import { type Confirmed, unconfirmed } from './fresh-sign-in';
 import { usePasskeyObstacle } from './use-passkey-offer';
 import * as t from './texts';
 
-type Props = { user: OwnUser; onDone: () => void };
-
 /** Adds a passkey or a password for a person with a fresh sign-in, or without any way in that could make one fresh. */
-export function NewWayIn({ user, onDone }: Props) {
+export function NewWayIn({ user, onDone }: { user: OwnUser; onDone: () => void }) {
   const isPasskeyOffered = usePasskeyObstacle() === null;
   return (
     <div className="grid gap-4">

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { AppleIcon, FacebookIcon, GoogleIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
 import { providersQuery } from './auth.api';
-import { confirmUrl, type Provider, signInUrl } from './external-sign-in';
+import type { ProviderList } from '#shared/api/auth';
+import { ownPath } from '#shared/domain/own-path';
 import * as t from './texts';
 
 type Props = {
@@ -47,3 +48,16 @@ export const PROVIDERS: { id: Provider['id']; name: string; Icon: typeof GoogleI
   { id: 'apple', name: 'Apple', Icon: AppleIcon },
   { id: 'facebook', name: 'Facebook', Icon: FacebookIcon },
 ];
+
+export type Provider = ProviderList['providers'][number];
+
+export function signInUrl(
+  { startUrl }: Provider,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): string {
+  const page = ownPath(pathname + search) ?? pathname;
+  return `${startUrl}?returnTo=${encodeURIComponent(page)}`;
+}
+
+const confirmUrl = ({ startUrl }: Provider, page: string) =>
+  `${startUrl}?confirm=1&returnTo=${encodeURIComponent(page)}`;

@@ -16,10 +16,9 @@ import { useAuth } from './auth-context';
 import { nameSheet, type signInDialog } from './auth-overlays';
 import { contactQuery, providersQuery } from './auth.api';
 import { createDemoAccount } from './demo-sign-in';
-import type { Provider } from './external-sign-in';
 import { FriendRequestNote, InvitationNote, useIsInvitationMissing } from './FriendRequestNote';
 import { consumePendingAction, storePendingAction } from './pending-action-storage';
-import { ProviderButtons, PROVIDERS } from './ProviderButtons';
+import { type Provider, ProviderButtons, PROVIDERS } from './ProviderButtons';
 import { usePasskeyObstacle } from './use-passkey-offer';
 import { UsernameForms } from './UsernameForms';
 import * as t from './texts';
@@ -130,10 +129,8 @@ const PasskeySignIn = lazyPart(async () => (await import('./PasskeySignIn')).Pas
 const NewDevice = lazyPart(async () => (await import('./NewDevice')).NewDevice);
 const RecoveryForm = lazyPart(async () => (await import('./RecoveryForm')).RecoveryForm);
 
-type PasskeyChoiceProps = { isNew: boolean; asksForName: boolean };
-
 /** Hidden in the browsers of chat apps, where passkeys seem to exist but do nothing. */
-function PasskeyChoice({ isNew, asksForName }: PasskeyChoiceProps) {
+function PasskeyChoice({ isNew, asksForName }: { isNew: boolean; asksForName: boolean }) {
   if (usePasskeyObstacle() !== null) return null;
   return (
     <Suspense fallback={null}>

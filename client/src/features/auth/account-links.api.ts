@@ -9,7 +9,8 @@ import {
   type ResetRequest,
 } from '#shared/api/account-links';
 import { type OwnUser, ownUserReader } from '#shared/api/users';
-import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
+import { requestJson, requestNothing } from '../../lib/api-client';
+import { isNotFound } from '../../lib/errors';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { jsonQuery } from '../../lib/json-query';
 import { continuePage } from '../../lib/paths';
@@ -37,8 +38,7 @@ async function orSignedInMeanwhile(personId: number | null, signIn: Promise<OwnU
   try {
     return await withSession(await signIn);
   } catch (error) {
-    const isUsed = error instanceof ApiError && error.status === 404;
-    const user = isUsed ? (await getSession().catch(() => null))?.user : null;
+    const user = isNotFound(error) ? (await getSession().catch(() => null))?.user : null;
     if (user && (personId === null || user.id === personId)) return user;
     throw error;
   }

@@ -64,10 +64,8 @@ function Chats({ viewer }: { viewer: OwnUser | null }) {
   return <Split isWide={isWide} lists={lists} pane={pane ?? <NoConversationSelected />} />;
 }
 
-type SplitProps = { isWide: boolean; lists: ReactNode; pane: ReactNode };
-
 /** The conversation keeps its place in the React tree, so that turning the device does not reset it. */
-function Split({ isWide, lists, pane }: SplitProps) {
+function Split({ isWide, lists, pane }: { isWide: boolean; lists: ReactNode; pane: ReactNode }) {
   useVisualViewport(!isWide);
   return (
     <div className={`ember-backdrop ${isWide ? 'chat-split' : 'min-h-dvh'}`}>

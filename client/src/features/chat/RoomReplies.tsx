@@ -81,9 +81,7 @@ export function RoomReplies({ viewerId, trib }: { viewerId: number; trib: Room }
   );
 }
 
-type LatestProps = { message: Message; viewerId: number; tribId: number };
-
-function Latest({ message, viewerId, tribId }: LatestProps) {
+function Latest({ message, viewerId, tribId }: { message: Message; viewerId: number; tribId: number }) {
   return (
     <Link
       href={tribChatPath(tribId)}

@@ -107,9 +107,7 @@ export function useCommunityMembership() {
         const change = community.isMember || community.isRequested ? leaveCommunity : joinCommunity;
         void change({ queryClient, community, viewer });
       };
-      requireAuth(t.joinThisCommunity, changeMembership, {
-        resumeKey: `${JOIN} ${community.id}`,
-      });
+      requireAuth(t.joinThisCommunity, changeMembership, { resumeKey: `${JOIN} ${community.id}` });
     },
     [queryClient, requireAuth],
   );

@@ -7,7 +7,7 @@ import type { CommunityDetails, CommunityMember } from '#shared/api/communities'
 import type { OwnUser } from '#shared/api/users';
 import { photoSources } from '#shared/domain/photos';
 import { LANG } from '../../lib/lang';
-import { ApiError } from '../../lib/api-client';
+import { isNotFound } from '../../lib/errors';
 import { communityChatPath, tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
@@ -40,7 +40,7 @@ export function CommunitySheet({ id, open, onClose }: Props) {
     ...communityQuery(viewerId, id, useNearQuery()),
     enabled: !isRestoring,
   });
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = isNotFound(error);
   const known = isGone ? undefined : (data ?? findCommunity(queryClient, viewerId, id));
   useCloseIfMissing({ open, thing: 'community', isGone, error: known ? null : error, onClose });
   return known && <Shown community={known} user={user} open={open} onClose={onClose} />;

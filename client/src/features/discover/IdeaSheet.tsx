@@ -19,9 +19,7 @@ import * as t from './texts';
 /** Without a city, all meetups count as within reach. */
 const WITHIN_REACH = { reach: 'within' };
 
-type Props = { id: number; open: boolean; onClose: () => void };
-
-export function IdeaSheet({ id, open, onClose }: Props) {
+export function IdeaSheet({ id, open, onClose }: { id: number; open: boolean; onClose: () => void }) {
   const { user, isRestoring } = useAuth();
   const ideas = useQuery({ ...nearIdeasQuery(user?.id ?? null, useNearQuery()), enabled: !isRestoring });
   const idea = ideas.data?.find((one) => one.id === id);

@@ -70,7 +70,7 @@ export function Deck({ slots, count, index, link, flipped, onMoved, onBeyondEnd 
 
   return (
     <div ref={root} className="absolute inset-0" {...gestures}>
-      <div ref={track} className="deck-track">
+      <div ref={track} className="absolute inset-0 will-change-transform">
         {cardsToRender(index, settled, slots.length).map((position) => {
           const slot = slots[position];
           const isCurrent = position === index;
@@ -182,7 +182,7 @@ const DeckCard = memo(function DeckCard({ trib, sharer, index, label, isCurrent,
         <CardFront trib={trib} sharer={sharer} isFirst={index === 0} />
       </div>
       {hasBack && (
-        <div ref={back} className="card-face card-back" inert={!flipped}>
+        <div ref={back} className="card-face card-back select-text" inert={!flipped}>
           <CardBack trib={trib} />
         </div>
       )}

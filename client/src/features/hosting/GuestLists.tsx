@@ -54,11 +54,7 @@ function About({ guest }: { guest: JoinRequester }) {
     <div className="mt-2 grid gap-2 text-sm">
       <MatchLabel level={guest.matchLevel} score={null} isGuess={guest.isGuess} />
       {guest.sharedInterests.length > 0 && (
-        <p className="text-pretty">
-          {t.youBothLike({
-            interests: listText(guest.sharedInterests),
-          })}
-        </p>
+        <p className="text-pretty">{t.youBothLike({ interests: listText(guest.sharedInterests) })}</p>
       )}
       {guest.message !== null && <Note>{guest.message}</Note>}
     </div>

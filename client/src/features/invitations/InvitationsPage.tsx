@@ -140,11 +140,9 @@ export function Welcome({ isDue }: { isDue: boolean }) {
   );
 }
 
-type Props = { user: OwnUser; onPreferences: () => void };
-
 const FEEDBACK = { title: t.feedbackNoted, description: t.youWontInvitedTo };
 
-export function OwnInvitations({ user, onPreferences }: Props) {
+export function OwnInvitations({ user, onPreferences }: { user: OwnUser; onPreferences: () => void }) {
   const { waiting, hasSkipped, isError, isFetching, refetch } = useInvitations(user.id);
   const queryClient = useQueryClient();
   useMarkSeen(waiting);

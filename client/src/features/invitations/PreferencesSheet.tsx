@@ -152,10 +152,8 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
 /** A slider changes many times while it is dragged. */
 const COUNT_DELAY_MS = 300;
 
-type FitCountProps = { viewerId: number; preferences: AiPreferences };
-
 /** Follows the choices before they are saved. Without a response it shows nothing. */
-function FitCount({ viewerId, preferences }: FitCountProps) {
+function FitCount({ viewerId, preferences }: { viewerId: number; preferences: AiPreferences }) {
   const query = useNearQuery();
   const settled = useDebounced(preferences, COUNT_DELAY_MS);
   const { data } = useQuery(fitCountQuery(viewerId, settled, query));

@@ -97,7 +97,8 @@ export default function LandingPage() {
         )}
         <IconButton
           label={paused ? t.playAnimation : t.pauseAnimation}
-          className="landing-pause"
+          // Without scripts it does nothing, and with reduced motion nothing moves.
+          className="motion-reduce:hidden noscript:hidden"
           onClick={() => pauseAnimation(!paused)}
         >
           {paused ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
@@ -231,7 +232,7 @@ export function AcceptInvitation() {
   };
 
   return (
-    <div className="landing-way-in mt-auto text-center">
+    <div className="landing-way-in relative mt-auto pb-[calc(6px+env(safe-area-inset-bottom))] text-center">
       {invite && (
         <div className="mb-4 flex items-center justify-center gap-3">
           {picture && (

@@ -77,8 +77,10 @@ function Tagline() {
         {t.real}
       </span>
       <span aria-hidden="true" className="landing-words grid text-accent">
-        {WORDS.map((word) => (
-          <span key={word}>{word}</span>
+        {WORDS.map((word, index) => (
+          <span key={word} style={{ animationDelay: `${index * 2 - 0.3}s` }}>
+            {word}
+          </span>
         ))}
       </span>
     </p>

@@ -184,9 +184,7 @@ function SignIn({ token, texts }: { token: string; texts: PageTexts }) {
   );
 }
 
-type ResetProps = { token: string; link: MailLink; texts: PageTexts };
-
-function Reset({ token, link, texts }: ResetProps) {
+function Reset({ token, link, texts }: { token: string; link: MailLink; texts: PageTexts }) {
   const enter = useFinishSignIn();
   const save = async (newPassword: string, choice: DoubtChoice) => {
     const user = await postMailReset({ token, newPassword, ...choice });

@@ -5,7 +5,7 @@ import type { OwnUser } from '#shared/api/users';
 import { deviceText } from '#shared/domain/device-text';
 import { DEVICE_NUMBER_DIGITS } from '#shared/domain/limits';
 import { ApiError } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
+import { isNotFound, messageFor } from '../../lib/errors';
 import { LANG } from '../../lib/lang';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
@@ -42,7 +42,7 @@ function Asking({ token, user }: { token: string; user: OwnUser }) {
   const asking = useQuery(askingDeviceQuery(user.id, token));
   if (asking.data) return <Approval token={token} user={user} asking={asking.data} />;
   if (!asking.isError) return <MoveLoading text={t.loadingDevice} />;
-  if (asking.error instanceof ApiError && asking.error.status === 404) return <Ended />;
+  if (isNotFound(asking.error)) return <Ended />;
   return (
     <PhoneColumn>
       <ErrorState
@@ -58,9 +58,7 @@ function Ended({ text = t.expiredOrUsedShow }) {
   return <MoveEnd title={t.codeNoLongerGood} text={text} />;
 }
 
-type ApprovalProps = { token: string; user: OwnUser; asking: AskingDevice };
-
-function Approval({ token, user, asking }: ApprovalProps) {
+function Approval({ token, user, asking }: { token: string; user: OwnUser; asking: AskingDevice }) {
   const [number, setNumber] = useState('');
   const approval = useWrite({
     subject: `device ${token}`,

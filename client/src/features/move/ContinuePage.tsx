@@ -5,8 +5,7 @@ import type { LinkView } from '#shared/api/account-links';
 import type { OwnUser } from '#shared/api/users';
 import type { DoubtChoice } from '#shared/api/ways-in';
 import { isChosenName } from '#shared/domain/names';
-import { ApiError } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
+import { isNotFound, messageFor } from '../../lib/errors';
 import { isStaticFrameShown, READ_AHEAD_MS } from '../../lib/static-frame';
 import { lazyPart } from '../../lib/LazyPart';
 import { continuePage, paths, tribPath } from '../../lib/paths';
@@ -68,7 +67,7 @@ function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | nul
   const { enter, isEntering } = useEnter();
   if (isEntering) return <MoveLoading text={t.signingYouIn} />;
   // Also happens when the link is fetched again, on return from the browser that has used it.
-  if (isGone(link.error)) return <LinkGone viewer={viewer} />;
+  if (isNotFound(link.error)) return <LinkGone viewer={viewer} />;
   if (link.data === undefined) {
     if (!link.isError) return <MoveLoading text={t.loadingLink} />;
     return (
@@ -93,8 +92,6 @@ function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | nul
   if (viewer?.id === link.data.person.id) return <SignedInAlready texts={props.texts} />;
   return <ContinueHere {...props} viewer={viewer} />;
 }
-
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** The meetup that the person joined before they moved to this browser. */
 const useTribId = () => useSearchOf(continuePage).trib ?? null;
@@ -150,7 +147,7 @@ type Props = { token: string; link: LinkView; texts: PageTexts; enter: (user: Ow
 /** For an operator's link, for somebody who has lost every way in. */
 function NewPassword({ token, link, texts, enter }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
-  if (isGone(failure)) return <MoveEnd title={t.linkUsedUp} text={messageFor(failure, '')} />;
+  if (isNotFound(failure)) return <MoveEnd title={t.linkUsedUp} text={messageFor(failure, '')} />;
   const save = async (newPassword: string, choice: DoubtChoice) => {
     const user = await postNewPassword({ token, newPassword, ...choice }).catch((error: unknown) => {
       setFailure(error);
@@ -175,7 +172,7 @@ function ContinueHere({ token, link, texts, viewer, enter }: Props & { viewer: O
     done: enter,
     failure: { form: t.youNotSignedIn },
   });
-  if (isGone(error)) return <LinkGone viewer={viewer} />;
+  if (isNotFound(error)) return <LinkGone viewer={viewer} />;
   return (
     <MoveFrame {...texts}>
       <span className="mx-auto">

@@ -58,9 +58,7 @@ export function MoveEnd({ title, text, children }: Props) {
   );
 }
 
-type NewLinkProps = { text: string; tribId: number | null };
-
-export function MakeNewLink({ text, tribId }: NewLinkProps) {
+export function MakeNewLink({ text, tribId }: { text: string; tribId: number | null }) {
   const [, navigate] = useLocation();
   const { send, isPending, failure } = useWrite({
     subject: 'one-time link',

@@ -17,7 +17,7 @@ import { AgeConfirmation } from '../auth/AgeConfirmation';
 import { useAuth } from '../auth/auth-context';
 import { putUser, signInWaysQuery } from '../auth/auth.api';
 import { BLANK_PROFILE, createDemoAccount } from '../auth/demo-sign-in';
-import { signInUrl } from '../auth/external-sign-in';
+import { signInUrl } from '../auth/ProviderButtons';
 import { FriendRequestNote } from '../auth/FriendRequestNote';
 import { OnboardingLayout } from './OnboardingLayout';
 import * as t from './texts';

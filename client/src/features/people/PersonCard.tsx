@@ -21,7 +21,8 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { Loading, Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
 import { blockPerson, useUnblock } from './blocking';
-import { blocksQuery, isGone, personQuery } from './people.api';
+import { isNotFound } from '../../lib/errors';
+import { blocksQuery, personQuery } from './people.api';
 import type { KnownPerson } from './PersonButton';
 import { ActionRow } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -43,7 +44,7 @@ type Props = {
 /** The public part of a person, their match with the viewer, and what the viewer can do. */
 export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
   const card = useQuery(personQuery(viewerId, person.id));
-  if (isGone(card.error)) return <Gone viewerId={viewerId} id={person.id} onGo={onGo} />;
+  if (isNotFound(card.error)) return <Gone viewerId={viewerId} id={person.id} onGo={onGo} />;
   if (card.isError && !card.data) return <ErrorState onRetry={() => void card.refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -47,10 +47,8 @@ export function PersonSheet({ person, open, onClose }: Props) {
   );
 }
 
-type VisitorsViewProps = { person: KnownPerson; onSignIn: () => void };
-
 /** Shows what the page with the face already shows to everybody, and no more. */
-function VisitorsView({ person, onSignIn }: VisitorsViewProps) {
+function VisitorsView({ person, onSignIn }: { person: KnownPerson; onSignIn: () => void }) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-5">
       <Avatar person={person} size={128} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { photoIdOf, photoSources } from '#shared/domain/photos';
 import { Button } from '../../ui/Button';
 import { CloseIcon, FlagIcon } from '../../ui/icons';
-import { SheetRoot } from '../../ui/Sheet';
+import { SheetQuestion, SheetRoot } from '../../ui/Sheet';
 import { ReportForm } from './ReportForm';
 import * as t from './texts';
 
@@ -63,17 +63,13 @@ export function PhotoSheet({ photo, title, open, onClose, takeLabel, onTake, may
         <ReportForm subject={{ photoId }} note={t.nobodyElseTold} onClose={onClose} />
       )}
       {photo && shown === 'take' && (
-        <>
-          <p className="text-pretty text-muted">{t.nobodyInChatCan}</p>
-          <div className="mt-6 button-pair">
-            <Button variant="secondary" onClick={() => setPage('photo')}>
-              {t.keep}
-            </Button>
-            <Button variant="danger" onClick={onTake}>
-              {t.takeAway}
-            </Button>
-          </div>
-        </>
+        <SheetQuestion
+          text={t.nobodyInChatCan}
+          cancelText={t.keep}
+          confirmText={t.takeAway}
+          onCancel={() => setPage('photo')}
+          onConfirm={onTake}
+        />
       )}
     </SheetRoot>
   );

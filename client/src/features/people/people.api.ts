@@ -1,6 +1,6 @@
 import { friendshipResponse } from '#shared/api/friends';
 import { invitedResponse, personCard, publicUserListReader } from '#shared/api/users';
-import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
+import { requestJson, requestNothing } from '../../lib/api-client';
 import { jsonQuery, pagesQuery } from '../../lib/json-query';
 import { viewerKey } from '../../lib/viewer-scope';
 
@@ -28,9 +28,6 @@ export const peopleQuery = (viewerId: number) =>
 /** Another person's card. Fetched whenever it is opened, because what others did may have changed it. */
 export const personQuery = (viewerId: number, id: number) =>
   jsonQuery(peopleKeys(viewerId).one(id), `/api/users/${id}`, personCard, { staleTime: 0 });
-
-/** Whether the person has left, is hidden, or never existed. After any other failure, the known data stay on the screen. */
-export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Loaded page by page, the latest first. Fetched whenever it is opened, because requests may come in at any time. */
 export const friendsQuery = (viewerId: number, list: FriendList) =>

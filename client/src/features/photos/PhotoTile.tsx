@@ -88,10 +88,8 @@ function Picture({ preview, photo, onError }: PictureProps) {
   );
 }
 
-type TileProgressProps = { state: UploadState | undefined; name: string };
-
 /** Shows nothing while the photo waits for a sign-in or for its turn: it is safe on the device, and there is nothing to do. */
-function TileProgress({ state, name }: TileProgressProps) {
+function TileProgress({ state, name }: { state: UploadState | undefined; name: string }) {
   if (state?.status === 'uploading') {
     return (
       <div className="pointer-events-none absolute inset-x-2 bottom-2">

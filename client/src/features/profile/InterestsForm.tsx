@@ -16,13 +16,11 @@ import { chosenInterests, interestsQuery, putInterests } from '../interests/inte
 import { midSentence } from '../../lib/mid-sentence';
 import * as t from './texts';
 
-type Props = { user: OwnUser; onClose: () => void };
-
 /** Two in a row; one with large text. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(40%,7.5rem)),1fr))] gap-3';
 const SKELETONS = 8;
 
-export function InterestsForm({ user, onClose }: Props) {
+export function InterestsForm({ user, onClose }: { user: OwnUser; onClose: () => void }) {
   const interests = useQuery(interestsQuery);
   return (
     <QueryState

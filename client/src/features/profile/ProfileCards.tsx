@@ -15,9 +15,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
 import * as t from './texts';
 
-type Props = { bio: string | null; onEdit: () => void };
-
-export function AboutCard({ bio, onEdit }: Props) {
+export function AboutCard({ bio, onEdit }: { bio: string | null; onEdit: () => void }) {
   return (
     <SectionCard title={t.about} edit={t.editBio} onEdit={onEdit}>
       {/* Does the same as Edit, which is the button for the keyboard. */}
@@ -54,9 +52,7 @@ export function AboutSkeleton({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-type InterestsCardProps = { ids: readonly number[]; onEdit: () => void };
-
-export function InterestsCard({ ids, onEdit }: InterestsCardProps) {
+export function InterestsCard({ ids, onEdit }: { ids: readonly number[]; onEdit: () => void }) {
   return (
     <SectionCard title={t.interests} edit={t.editInterests} onEdit={onEdit}>
       <Interests ids={ids} />
@@ -94,9 +90,7 @@ function InterestTags({ interests }: { interests: readonly Interest[] }) {
   );
 }
 
-type ValuesCardProps = { user: OwnUser; onEdit: () => void };
-
-export function ValuesCard({ user, onEdit }: ValuesCardProps) {
+export function ValuesCard({ user, onEdit }: { user: OwnUser; onEdit: () => void }) {
   const isChosen = user.choseInterests || VALUE_KEYS.some((key) => user[key] !== VALUE_DEFAULT);
   return (
     <SectionCard title={t.values} edit={t.editValues} onEdit={onEdit}>

@@ -243,9 +243,7 @@ function friendCount({ data, hasNextPage }: Friends): string {
   return hasNextPage ? `${count}+` : String(count);
 }
 
-type CounterProps = { label: string; value: ReactNode; onPress: () => void };
-
-function Counter({ label, value, onPress }: CounterProps) {
+function Counter({ label, value, onPress }: { label: string; value: ReactNode; onPress: () => void }) {
   return (
     <li className="grid border-line not-first:border-s @max-[12rem]:not-first:border-t @max-[12rem]:not-first:border-s-0">
       <button
@@ -260,13 +258,11 @@ function Counter({ label, value, onPress }: CounterProps) {
   );
 }
 
-type IdentityProps = { user: OwnUser; onEdit: (dialog: DialogName) => void };
-
 const VideoIcon = lines('M3 6.5h12.5v11H3z', 'm15.5 10.8 5.5-3v8.4l-5.5-3');
 
 const tellVideoIntroIsLater = () => showToast({ title: t.audioVideoIntroFeature });
 
-export function Identity({ user, onEdit }: IdentityProps) {
+export function Identity({ user, onEdit }: { user: OwnUser; onEdit: (dialog: DialogName) => void }) {
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
   const keptUntil = keptUntilText(user);
   return (

@@ -115,10 +115,8 @@ function NothingLiked() {
   );
 }
 
-type Props = { trib: Trib; footer?: ReactNode };
-
 /** The picture and the name open the meetup in the feed. */
-function TribTile({ trib, footer }: Props) {
+function TribTile({ trib, footer }: { trib: Trib; footer?: ReactNode }) {
   const day = tribDay(trib, useTribNow(trib));
   return (
     <article className="flex h-full flex-col">

@@ -277,9 +277,7 @@ function Going({ people }: { people: TableCard['going'] }) {
   );
 }
 
-type ConfirmProps = { table: TableCard; by: string; viewerId: number };
-
-function Confirm({ table, by, viewerId }: ConfirmProps) {
+function Confirm({ table, by, viewerId }: { table: TableCard; by: string; viewerId: number }) {
   const { send, isPending } = useConfirmSeat(viewerId, table.tribId);
   return (
     <div className="grid gap-3 rounded-input bg-raised px-4 py-3">

@@ -41,7 +41,9 @@ export const loadBackParts = () => Promise.all([loadLocation(), loadPhotos()]);
 const LocationLink = lazyPart(loadLocation);
 const EventPhotos = lazyPart(loadPhotos);
 const HostReview = lazyPart(async () => (await import('./HostReview')).HostReview);
-const ToldSoFar = lazyPart(async () => (await import('../communities/announcements/ToldSoFar')).ToldSoFar);
+const ToldSoFar = lazyPart(
+  async () => (await import('../communities/announcements/PinnedMessage')).ToldSoFar,
+);
 const PinnedMessage = lazyPart(
   async () => (await import('../communities/announcements/PinnedMessage')).PinnedMessage,
 );
@@ -261,7 +263,7 @@ function BackBar({ name, picture, heading, onBack }: Props) {
     <div
       data-theme={isSolid ? undefined : 'dark'}
       data-solid={isSolid || undefined}
-      className="back-bar pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-2 border-b px-5 pt-[max(12px,env(safe-area-inset-top))] pb-2 text-ink"
+      className="back-bar pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-2 border-b border-transparent px-5 pt-[max(12px,env(safe-area-inset-top))] pb-2 text-ink transition-[background-color,border-color] duration-180 ease-out data-solid:border-line data-solid:bg-canvas"
     >
       {onBack && (
         <RoundButton label={t.back} onClick={onBack} className="pointer-events-auto shrink-0">

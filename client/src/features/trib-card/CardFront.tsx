@@ -132,5 +132,8 @@ function MembershipStatusText({ trib }: { trib: Trib }) {
   );
 }
 
-/** The position of a card's picture; the page also uses it before any card is rendered. */
-export const FRONT_PICTURE = 'front-picture absolute inset-x-0 top-0 w-full';
+/**
+ * A card's picture, which is lower than the card, so that what is drawn in it stands above the words. The page also uses
+ * this before any card is rendered.
+ */
+export const FRONT_PICTURE = 'front-picture absolute inset-x-0 top-0 h-4/5 w-full';

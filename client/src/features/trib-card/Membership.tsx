@@ -35,9 +35,7 @@ const STYLES = {
   listed: { size: 'md', variant: 'secondary' },
 } satisfies Record<string, Style>;
 
-type Props = { trib: Trib; variant?: keyof typeof STYLES };
-
-export function Membership({ trib, variant = 'alone' }: Props) {
+export function Membership({ trib, variant = 'alone' }: { trib: Trib; variant?: keyof typeof STYLES }) {
   const state = useJoinState(trib);
   const container = useKeepFocus(state.kind);
   return (
@@ -58,14 +56,14 @@ export function Membership({ trib, variant = 'alone' }: Props) {
 }
 
 /** The pressed button is replaced, so its successor gets the focus. */
-function useKeepFocus(kind: JoinState['kind']) {
+export function useKeepFocus(shown: JoinState['kind'] | boolean) {
   const container = useRef<HTMLDivElement>(null);
-  const last = useRef(kind);
+  const last = useRef(shown);
   useEffect(() => {
-    if (last.current === kind) return;
-    last.current = kind;
+    if (last.current === shown) return;
+    last.current = shown;
     if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
-  }, [kind]);
+  }, [shown]);
   return container;
 }
 

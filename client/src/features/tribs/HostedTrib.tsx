@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { TribDetail } from '#shared/api/tribs';
 import { mayHost } from '#shared/domain/host-rights';
-import { ApiError } from '../../lib/api-client';
+import { isNotFound } from '../../lib/errors';
 import { tribPath } from '../../lib/paths';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -49,8 +49,8 @@ function Loaded({ tribId, viewerId, children }: Content & { tribId: number; view
           text={isHostless(trib.data) ? TABLE_TEXT : t.askHostOfMeetup}
         />
       )}
-      {!trib.data && isMissing(trib.error) && <EmptyState title={t.meetupNoLongerHere} />}
-      {!trib.data && !isMissing(trib.error) && (
+      {!trib.data && isNotFound(trib.error) && <EmptyState title={t.meetupNoLongerHere} />}
+      {!trib.data && !isNotFound(trib.error) && (
         <ErrorState title={t.meetupDidntLoad} onRetry={() => void trib.refetch()} />
       )}
     </TribUnavailable>
@@ -58,8 +58,6 @@ function Loaded({ tribId, viewerId, children }: Content & { tribId: number; view
 }
 
 const TABLE_TEXT = t.staysAsPutTogether;
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Shown instead of the page, with the way back. */
 export function TribUnavailable({ tribId, children }: { tribId: number; children: ReactNode }) {

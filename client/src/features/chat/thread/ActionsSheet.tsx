@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Reaction } from '#shared/api/chat';
 import { ActionRow } from '../../../ui/ActionRow';
-import { Button } from '../../../ui/Button';
 import { CopyIcon, FlagIcon } from '../../../ui/icons';
-import { SheetRoot } from '../../../ui/Sheet';
+import { SheetQuestion, SheetRoot } from '../../../ui/Sheet';
 import { ReportForm } from '../../people/ReportForm';
 import { ReplyIcon, TrashIcon } from './chat-icons';
 import { excerptOf, messagePreview, senderName } from '../message-text';
@@ -43,17 +42,13 @@ export function ActionsSheet(props: ActionsSheetProps) {
     >
       {page === 'actions' && <Actions {...props} remove={remove} onPage={setPage} />}
       {page === 'delete' && (
-        <>
-          <p className="text-muted">{t.nobodyInChatCan}</p>
-          <div className="mt-6 button-pair">
-            <Button variant="secondary" onClick={() => setPage('actions')}>
-              {t.keep}
-            </Button>
-            <Button variant="danger" onClick={props.onDelete}>
-              {remove}
-            </Button>
-          </div>
-        </>
+        <SheetQuestion
+          text={t.nobodyInChatCan}
+          cancelText={t.keep}
+          confirmText={remove}
+          onCancel={() => setPage('actions')}
+          onConfirm={props.onDelete}
+        />
       )}
       {page === 'report' && message.id !== null && (
         <ReportForm

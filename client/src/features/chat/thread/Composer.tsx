@@ -155,9 +155,7 @@ export function Composer(props: Props) {
   );
 }
 
-type ReplyBarProps = { message: ShownMessage | undefined; onClose: () => void };
-
-function ReplyBar({ message, onClose }: ReplyBarProps) {
+function ReplyBar({ message, onClose }: { message: ShownMessage | undefined; onClose: () => void }) {
   const title = message?.isOwn
     ? t.replyToYourself
     : message

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Conversation } from '#shared/api/chat';
 import { ActionRow } from '../../../ui/ActionRow';
-import { Button } from '../../../ui/Button';
 import {
   BellIcon,
   FlagIcon,
@@ -11,7 +10,7 @@ import {
   PeopleIcon,
   PersonIcon,
 } from '../../../ui/icons';
-import { SheetRoot } from '../../../ui/Sheet';
+import { SheetQuestion, SheetRoot } from '../../../ui/Sheet';
 import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
 import { conversationName } from '../ConversationPicture';
@@ -57,19 +56,19 @@ export function MenuSheet(props: Props) {
     >
       {page === 'menu' && <Menu {...props} onPage={onPage} />}
       {page === 'leave' && (
-        <Confirm
+        <SheetQuestion
           text={conversation.kind === 'trib' ? t.youLeaveMeetupAnd : t.youLeaveCommunityAnd}
           cancelText={t.stay}
-          confirm={t.leave}
+          confirmText={t.leave}
           onCancel={() => onPage('menu')}
           onConfirm={props.onLeave}
         />
       )}
       {page === 'block' && (
-        <Confirm
+        <SheetQuestion
           text={t.youWontSeeEach}
           cancelText={t.cancel}
-          confirm={t.block}
+          confirmText={t.block}
           onCancel={() => onPage('menu')}
           onConfirm={props.onBlock}
         />
@@ -121,29 +120,5 @@ function Menu({
       {isDirect && <ActionRow label={t.report} icon={<FlagIcon />} onClick={() => onPage('report')} />}
       {mayLeave && <ActionRow label={t.leave} icon={<LogOutIcon />} onClick={() => onPage('leave')} />}
     </ul>
-  );
-}
-
-type ConfirmProps = {
-  text: string;
-  cancelText: string;
-  confirm: string;
-  onCancel: () => void;
-  onConfirm: () => void;
-};
-
-function Confirm({ text, cancelText, confirm, onCancel, onConfirm }: ConfirmProps) {
-  return (
-    <>
-      <p className="text-pretty text-muted">{text}</p>
-      <div className="mt-6 button-pair">
-        <Button variant="secondary" onClick={onCancel}>
-          {cancelText}
-        </Button>
-        <Button variant="danger" onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -162,9 +162,7 @@ function OlderState({ older }: { older: OlderMessages }) {
   );
 }
 
-type JumpToNewestProps = { count: number; onJump: () => void };
-
-function JumpToNewest({ count, onJump }: JumpToNewestProps) {
+function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) {
   const newMessages = t.countNewMessages({ count });
   return (
     <button
@@ -179,9 +177,7 @@ function JumpToNewest({ count, onJump }: JumpToNewestProps) {
   );
 }
 
-type SeparatorProps = { row: Exclude<ThreadRow, { kind: 'message' }> };
-
-function Separator({ row }: SeparatorProps) {
+function Separator({ row }: { row: Exclude<ThreadRow, { kind: 'message' }> }) {
   switch (row.kind) {
     case 'day':
       return <Day date={row.date} />;

@@ -100,9 +100,7 @@ const STATES: Record<ShownMessage['state'], string> = {
   failed: t.notSent,
 };
 
-type MessageStateProps = { message: ShownMessage; isLast: boolean };
-
-function MessageState({ message, isLast }: MessageStateProps) {
+function MessageState({ message, isLast }: { message: ShownMessage; isLast: boolean }) {
   const { isOwn, state, createdAt } = message;
   if (state === 'failed') return <NotSent message={message} />;
   if (!isLast && state === 'sent') return null;
@@ -249,10 +247,8 @@ const SMALLEST_PX = 44;
 /** Assumed for unsent photos that an earlier version of the app has stored without a size. */
 const UNKNOWN_SIZE = { width: 4, height: 3 };
 
-type PhotoProps = { message: ShownMessage; photo: string };
-
 /** Reserves the photo's place before it has loaded, so that nothing moves. */
-function MessagePhoto({ message, photo }: PhotoProps) {
+function MessagePhoto({ message, photo }: { message: ShownMessage; photo: string }) {
   const { openPhoto } = useThreadActions();
   const [isBroken, setBroken] = useState(false);
   const { width, height } = message.photoSize ?? UNKNOWN_SIZE;
@@ -289,10 +285,8 @@ function MessagePhoto({ message, photo }: PhotoProps) {
   );
 }
 
-type AnimatedEntryProps = { isNew: boolean; children: ReactNode };
-
 /** An entry that is new when it first appears rises from below. The rest of the page does not move. */
-function AnimatedEntry({ isNew, children }: AnimatedEntryProps) {
+function AnimatedEntry({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const animated = useMotion();
   const [entersNow] = useState(isNew);
   return animated && entersNow ? (

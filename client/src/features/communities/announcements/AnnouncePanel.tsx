@@ -22,7 +22,7 @@ import { QueryState } from '../../../ui/QueryState';
 import { RadioPills } from '../../../ui/RadioPills';
 import { Skeleton } from '../../../ui/Skeleton';
 import { announcementsQuery, deleteAnnouncement, postAnnouncement, type Subject } from './announcements.api';
-import { ToldSoFar } from './ToldSoFar';
+import { ToldSoFar } from './PinnedMessage';
 import * as t from '../texts';
 
 const AUDIENCE_TEXTS: Record<Audience, string> = {

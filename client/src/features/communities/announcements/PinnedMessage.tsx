@@ -6,6 +6,7 @@ import { deviceTimeZone } from '../../../lib/device-time-zone';
 import { LinkedText } from '../../../ui/LinkedText';
 import { announcementsQuery, type Subject } from './announcements.api';
 import * as t from '../texts';
+import type { Reached } from '#shared/api/announcements';
 
 const SHORT = 90;
 
@@ -51,3 +52,8 @@ export function PinnedMessage({ viewerId, subject, isOnPage = false }: Props) {
     </section>
   );
 }
+
+/** While many are being told of something, how many of them know. */
+export const ToldSoFar = ({ done, of }: Reached) => (
+  <p className="text-sm text-muted">{of ? t.toldOfSoFar({ done, of }) : t.toldOfManySoFar({ done })}</p>
+);

@@ -37,10 +37,8 @@ const postInvites = (id: number, addresses: string[]) =>
     schema: communityInvitesSent,
   });
 
-type Props = { community: InvitedTo; onBack: () => void };
-
 /** Invites new people by mail, where there is a mail server, or by a link. An invite makes nobody a member by itself. */
-export function InvitePanel({ community, onBack }: Props) {
+export function InvitePanel({ community, onBack }: { community: InvitedTo; onBack: () => void }) {
   const { user } = useAuth();
   const hasMail = useQuery(hasMailQuery);
   const [text, setText] = useState('');

@@ -13,9 +13,7 @@ import * as t from '../texts';
 const PREFETCH_STALE_MS = 10 * 60_000;
 const STEPS = 2;
 
-type Props = { onShown: () => void; onEnd: () => void };
-
-export function TutorialOverlay({ onShown, onEnd }: Props) {
+export function TutorialOverlay({ onShown, onEnd }: { onShown: () => void; onEnd: () => void }) {
   const [step, setStep] = useState(1);
   const dialog = useModal();
   const titleId = useId();

@@ -23,9 +23,7 @@ export function devicePushQuery(viewerId: number) {
 }
 
 export async function getPushKey(): Promise<string> {
-  const { publicKey } = await requestJson('/api/push/key', {
-    schema: pushKey,
-  });
+  const { publicKey } = await requestJson('/api/push/key', { schema: pushKey });
   return publicKey;
 }
 

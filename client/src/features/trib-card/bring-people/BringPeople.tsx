@@ -15,6 +15,7 @@ import { invitationUrl, namesSharer, sharedTribUrl, shareTrib, namedMember } fro
 import { HostReview, useHostReview } from '../HostReview';
 import { TribImage } from '../../tribs/TribImage';
 import * as t from '../texts';
+import { SheetRoot } from '../../../ui/Sheet';
 
 const LEADS_TO = ['meetup', 'invitation'] as const;
 type LeadsTo = (typeof LEADS_TO)[number];
@@ -116,5 +117,25 @@ function ChatPreview({ trib, sharerId, isInvitation }: ChatPreviewProps) {
         <p className="truncate text-xs text-muted">{location.host}</p>
       </div>
     </div>
+  );
+}
+
+/** For the host right after creating a meetup, which now needs people. */
+export function CreatedSheet({ trib, open, onClose }: { trib: Trib; open: boolean; onClose: () => void }) {
+  const isHeld = useHostReview(trib) !== undefined;
+  return (
+    <SheetRoot
+      open={open}
+      onOpenChange={onClose}
+      title={isHeld ? t.meetupCreated : t.meetupLiveInvitePeople}
+      description={<bdi>{trib.name}</bdi>}
+      keepsToasts
+      focusTitle
+    >
+      <BringPeople trib={trib} />
+      <Button variant="quiet" size="md" full className="mt-4" onClick={onClose}>
+        {isHeld ? t.showMeetup : t.later}
+      </Button>
+    </SheetRoot>
   );
 }

@@ -5,7 +5,7 @@ import { SheetRoot } from '../../../ui/Sheet';
 import { BringPeople } from './BringPeople';
 import * as t from '../texts';
 
-type Props = Omit<ComponentProps<typeof SheetRoot>, 'children' | 'onBack'> & {
+type Props = Omit<ComponentProps<typeof SheetRoot>, 'children' | 'onBack' | 'keepsToasts' | 'focusTitle'> & {
   children: (bring: (trib: Trib) => void) => ReactNode;
 };
 
@@ -29,6 +29,8 @@ export function SheetWithBring({ title, description, children, ...sheet }: Props
   return (
     <SheetRoot
       {...sheet}
+      keepsToasts
+      focusTitle
       title={trib ? t.bringFriend : title}
       description={trib ? <bdi>{trib.name}</bdi> : description}
       onBack={trib && goBack}

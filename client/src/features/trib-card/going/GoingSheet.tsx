@@ -35,7 +35,7 @@ function Going({ viewerId, open, onClose, onShow }: Props & { viewerId: number; 
   const { data: tribs = [] } = useQuery(tribsOfUserQuery(viewerId));
   const [next, ...later] = upcomingTribs(tribs, useNow());
   return (
-    <SheetWithBring open={open} onOpenChange={onClose} title={t.youreGoing} keepsToasts isTall focusTitle>
+    <SheetWithBring open={open} onOpenChange={onClose} title={t.youreGoing} isTall>
       {(bring) => (
         <>
           {next ? (

@@ -36,14 +36,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
   const isIn = response.status === 'joined';
   const { title, description } = joiningOutcome(response);
   return (
-    <SheetWithBring
-      open={open}
-      onOpenChange={onClose}
-      title={title}
-      description={<bdi>{trib.name}</bdi>}
-      keepsToasts
-      focusTitle
-    >
+    <SheetWithBring open={open} onOpenChange={onClose} title={title} description={<bdi>{trib.name}</bdi>}>
       {(bring) => (
         <div className="grid grid-cols-1 gap-6">
           {!isIn && <p className="text-balance">{description}</p>}

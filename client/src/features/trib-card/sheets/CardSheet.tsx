@@ -2,9 +2,9 @@ import { useLocation, Link } from 'wouter';
 import type { Trib, TribDetail } from '#shared/api/tribs';
 import { tribChatPath, answersForTrib } from '../../../lib/paths';
 import { ActionRow, actionRowClass } from '../../../ui/ActionRow';
-import { Button, buttonClass } from '../../../ui/Button';
+import { buttonClass } from '../../../ui/Button';
 import { CalendarIcon, ChatIcon, FlagIcon, HideIcon, LogOutIcon, PencilIcon } from '../../../ui/icons';
-import { SheetRoot } from '../../../ui/Sheet';
+import { SheetQuestion, SheetRoot } from '../../../ui/Sheet';
 import { useRequireAuth } from '../../auth/auth-context';
 import { MuteTribRow } from '../../notifications/push/MuteTribRow';
 import { ReportForm } from '../../people/ReportForm';
@@ -71,21 +71,15 @@ export function CardSheet({ kind, open, ...rest }: Props) {
 
 function LeaveConfirmation({ trib, onClose }: SheetProps) {
   const { leave } = useCardActions();
-  const isWaiting = trib.membership === 'waitlisted';
+  const lost = trib.membership === 'waitlisted' ? t.spotInLineGoes : t.spotGoesToNext;
   return (
-    <>
-      <p className="text-muted">
-        {isWaiting ? t.spotInLineGoes : t.spotGoesToNext} {trib.seriesId !== null && t.aboutDateAlone}
-      </p>
-      <div className="mt-6 button-pair">
-        <Button variant="secondary" onClick={onClose}>
-          {t.stay}
-        </Button>
-        <Button variant="danger" onClick={() => closeThen(() => leave(trib))}>
-          {t.leave}
-        </Button>
-      </div>
-    </>
+    <SheetQuestion
+      text={trib.seriesId === null ? lost : `${lost} ${t.aboutDateAlone}`}
+      cancelText={t.stay}
+      confirmText={t.leave}
+      onCancel={onClose}
+      onConfirm={() => closeThen(() => leave(trib))}
+    />
   );
 }
 
@@ -163,9 +157,7 @@ export function WhyThisMatch({ trib }: { trib: Trib }) {
   );
 }
 
-type MatchProps = { trib: TribDetail; interests: UseQueryResult<Interest[]> };
-
-function Match({ trib, interests }: MatchProps) {
+function Match({ trib, interests }: { trib: TribDetail; interests: UseQueryResult<Interest[]> }) {
   const viewerId = useViewerId();
   const { why, matchLevel, avgCompatibility } = trib;
   if (matchLevel === null) {

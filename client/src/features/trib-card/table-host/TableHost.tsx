@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { Button, onSingleTap } from '../../../ui/Button';
 import { PersonRow } from '../../people/PersonRow';
 import { isTable } from '../../tribs/trib-facts';
 import { setTableHost } from '../../tribs/table-host';
 import { endOf, useTribNow } from '../../tribs/trib-times';
+import { useKeepFocus } from '../Membership';
 import { MemberMatch } from '../TribMatch';
 import * as t from '../texts';
-
-type Props = { trib: Trib; viewerId: number | null };
 
 /** The host of what nobody hosts: nobody, unless one of its people volunteers. */
 const OF_TABLE = { youHost: t.youHostTable, nobodyHosts: t.nobodyHostsTable, illHost: t.illHostTable };
@@ -19,7 +17,7 @@ const OF_EVENING = {
   illHost: t.illHostEvening,
 };
 
-export function TableHost({ trib, viewerId }: Props) {
+export function TableHost({ trib, viewerId }: { trib: Trib; viewerId: number | null }) {
   const queryClient = useQueryClient();
   const now = useTribNow(trib);
   const isIn = viewerId !== null && trib.membership === 'joined';
@@ -62,16 +60,4 @@ export function TableHost({ trib, viewerId }: Props) {
 function Match({ trib }: { trib: Trib }) {
   const top = trib.topMembers.find(({ member }) => member.id === trib.volunteerId);
   return top ? <MemberMatch of={top} /> : null;
-}
-
-/** The pressed button is replaced, so its successor gets the focus. */
-function useKeepFocus(isHost: boolean) {
-  const box = useRef<HTMLElement>(null);
-  const last = useRef(isHost);
-  useEffect(() => {
-    if (last.current === isHost) return;
-    last.current = isHost;
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [isHost]);
-  return box;
 }

@@ -77,9 +77,7 @@ const HOME = t.somebodysHome;
 const PUBLIC = t.publicPlace;
 const HOME_HINT = t.onlyPeopleGoingWhose;
 
-type OwnPlaceFieldsProps = { value: OwnPlace; onChange: (place: OwnPlace) => void };
-
-function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
+function OwnPlaceFields({ value, onChange }: { value: OwnPlace; onChange: (place: OwnPlace) => void }) {
   const change = (changes: Partial<OwnPlace>) => onChange({ ...value, ...changes });
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInUrl, type Provider } from './external-sign-in';
+import { signInUrl, type Provider } from './ProviderButtons';
 
 const google: Provider = { id: 'google', name: 'Google', startUrl: '/api/auth/google/start' };
 
