@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
@@ -72,3 +73,30 @@ it.each(['/', '/discover'])(
     await waitFor(() => expect(region.contains(document.activeElement)).toBe(true));
   },
 );
+
+it('says that it is drawn before anything can be pressed in its first page', async () => {
+  vi.resetModules();
+  const [{ PageFrame }, { Providers: FirstProviders }, { PAGE_DRAWN }] = await Promise.all([
+    import('./PageFrame'),
+    import('../features/auth/testing/Providers'),
+    import('../lib/static-frame'),
+  ]);
+  fakeServer({ 'GET /api/session': () => ({ body: { user: null } }) });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const drawn = vi.fn<() => void>();
+  addEventListener(PAGE_DRAWN, drawn, { once: true });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(() => root.unmount());
+  const timesWhenShown = new Promise<number>((resolve) => {
+    new MutationObserver(() => resolve(drawn.mock.calls.length)).observe(place, { childList: true });
+  });
+  root.render(
+    <FirstProviders>
+      <PageFrame title="Chat" isAt={() => true} next={() => Promise.resolve()}>
+        <button type="button">Close</button>
+      </PageFrame>
+    </FirstProviders>,
+  );
+  expect(await timesWhenShown).toBe(1);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useState, type ReactNode } from 'react';
 import { useAuth } from '../features/auth/auth-context';
 import { paths } from '../lib/paths';
 import { readForSession, storeForSession } from '../lib/session-store';
@@ -52,9 +52,11 @@ export function PageFrame({ title, isAt, next, children }: Props) {
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
-  // A layout effect, so that nothing can be pressed between the static frame's removal and this.
+  // An update in a layout effect makes React run all effects at once. Otherwise something could be pressed after the
+  // static frame is gone and before they have run, which would reach nothing.
+  const [, runEffects] = useReducer(() => true, false);
   useLayoutEffect(() => {
-    if (!hasShown) dispatchEvent(new Event(PAGE_DRAWN));
+    if (!hasShown) runEffects();
   }, []);
   useEffect(() => {
     const onPopState = () => {
@@ -62,6 +64,7 @@ export function PageFrame({ title, isAt, next, children }: Props) {
     };
     addEventListener('popstate', onPopState);
     if (hasShown) arrive();
+    else dispatchEvent(new Event(PAGE_DRAWN));
     hasShown = true;
     return () => removeEventListener('popstate', onPopState);
   }, [isAt]);
