@@ -32,6 +32,19 @@ export async function expectNoRowChanged<T>(db: Db, act: () => Promise<T>): Prom
   return result;
 }
 
+/** How many rows of a table `act` reads in this transaction. Postgres counts what the session read before it, too. */
+export async function countRowsRead(tx: Db, table: string, act: () => Promise<unknown>): Promise<number> {
+  const count = async () => {
+    const { rows } = await tx.execute<{ read: number }>(sql`
+      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+      from pg_stat_xact_user_tables where relname = ${table}`);
+    return rows[0]?.read ?? 0;
+  };
+  const before = await count();
+  await act();
+  return (await count()) - before;
+}
+
 /** The rows of every view that must be empty, by view. */
 export async function brokenInvariants(db: Db): Promise<Record<string, unknown[]>> {
   const views = (await names(db, 'VIEW')).filter((name) => name.startsWith('invariant_'));

@@ -8,7 +8,7 @@ import { users } from '../../../db/schema/users';
 import { type Agent, idsOfPages } from '../../../testing/agent';
 import { BAD_IDS } from '../../../testing/bad-inputs';
 import { expectError, expectInvalid } from '../../../testing/expect-error';
-import { expectInvariants, expectNoRowChanged } from '../../../testing/rows';
+import { countRowsRead, expectInvariants, expectNoRowChanged } from '../../../testing/rows';
 import { storedPhoto } from '../../../testing/pictures';
 import {
   befriend,
@@ -300,14 +300,13 @@ describe('the members of a community', () => {
     });
     await app.db.execute(sql`analyze community_memberships`);
     expect(await list()).toMatchObject([{ id, memberCount: 3_001 }]);
-    const read = sql`select seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables
-      where relname = 'community_memberships'`;
-    const rowsRead = await app.db.transaction(async (tx) => {
-      await listCommunities(tx, { viewer: null, near: null }, null);
-      await findCommunity(tx, { viewer, near: null }, id);
-      await leaveCommunity(tx, viewer, id, new Date());
-      return Number((await tx.execute<{ rows: number }>(read)).rows[0]?.rows);
-    });
+    const rowsRead = await app.db.transaction((tx) =>
+      countRowsRead(tx, 'community_memberships', async () => {
+        await listCommunities(tx, { viewer: null, near: null }, null);
+        await findCommunity(tx, { viewer, near: null }, id);
+        await leaveCommunity(tx, viewer, id, new Date());
+      }),
+    );
     // How many rows belong to the viewer's own corrections is up to the plan.
     expect(rowsRead).toBeLessThan(300);
   });
