@@ -50,7 +50,7 @@ test('a visitor who signs in at the end can bring people at once @proof', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a response that is lost leads to one meetup and one sheet', async ({ page }) => {
+test('a response that is lost leads to one meetup and one sheet @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Rosa Vale');
   let isLost = false;
   await page.route('**/api/tribs', async (route) => {

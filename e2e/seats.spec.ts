@@ -105,7 +105,7 @@ test('whoever has no table is told so, adds two evenings by one tap, and is seat
   await expect(finding).toBeVisible();
 });
 
-test('an operator lets evenings be proposed, and one of them is on with four people, of whom one hosts it', async ({
+test('an operator lets evenings be proposed, and one of them is on with four people, of whom one hosts it @proof', async ({
   page: operator,
   others,
   town,
