@@ -241,7 +241,7 @@ export function AcceptInvitation() {
               alt=""
               width={56}
               height={56}
-              // With React's default priority, the browser would fetch the picture ahead of the script.
+              // React's default priority would make the browser fetch the picture ahead of the script.
               fetchPriority="low"
               className="size-14 shrink-0 rounded-pill bg-raised object-cover"
             />

@@ -72,8 +72,6 @@ export const strangersColumns = {
   publicArea,
   ...pick(tribs, ['city', 'category', 'cost', 'mainImageUrl']),
   ...pick(tribs, ['maxParticipants', 'minPeople', 'wentAheadAt']),
-  going: sql<number>`(select count(*)::int from ${memberships} j where j.trib_id = ${tribs.id}
-    and j.status = 'joined' and ${isVisibleTo(null, sql`j.user_id`)})`,
   ...pick(tribs, ['cancelledAt', 'createdAt', 'updatedAt']),
 };
 

@@ -4,14 +4,16 @@ import type { Db } from '../../../db/handle';
 import { places } from '../../../db/schema/catalogue';
 import { communities } from '../../../db/schema/communities';
 import { series } from '../../../db/schema/series';
-import { tribs } from '../../../db/schema/tribs';
+import { memberships, tribs } from '../../../db/schema/tribs';
 import { isPublicCommunity, isPublicTrib, strangersColumns } from '../previews/previews.queries';
-import { isAhead, isSeriesVisibleTo } from '../../trust/safety/safety.queries';
+import { isAhead, isSeriesVisibleTo, isVisibleTo } from '../../trust/safety/safety.queries';
 
 const selectMeetups = (db: Db) =>
   db
     .select({
       ...strangersColumns,
+      going: sql<number>`(select count(*)::int from ${memberships} j where j.trib_id = ${tribs.id}
+        and j.status = 'joined' and ${isVisibleTo(null, sql`j.user_id`)})`,
       seriesId: sql<number | null>`case when ${isSeriesVisibleTo(null)} then ${tribs.seriesId} end`,
       communityId: communities.id,
       communityName: communities.name,

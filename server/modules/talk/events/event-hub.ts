@@ -98,7 +98,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       reading = readOn();
       await reading;
       await endSignedOut();
-      // With thousands of streams each write takes longer than its events, so what happens meanwhile is sent together.
+      // To write to thousands of streams takes longer than to read, so what happens meanwhile is sent together.
       await delay(Math.min(performance.now() - began, REST_MAX_MS));
     }
   }
