@@ -7,11 +7,12 @@ const MOST_MS = 50;
 export async function communityRow(scene: Scene): Promise<Line[]> {
   const members = scene.of(250_000) - OTHERS.to;
   const { id } = await makeCommunity(scene, 'Everybody', members);
-  // Others are listed beside it, and some of those who look are blocked by members.
+  // Others are listed beside it, and one of those who look is blocked by members. It is nobody who writes in the row of rooms,
+  // where everybody has to hear of everything.
   await scene.sql(`insert into communities (name, category)
     select 'Community ' || n, 'Outdoor & Nature' from generate_series(1, 200) n on conflict do nothing`);
   await scene.sql(
-    `insert into blocks (blocker_id, blocked_id) select 1000 + n, ${OTHERS.from} from generate_series(1, 30) n on conflict do nothing`,
+    `insert into blocks (blocker_id, blocked_id) select 1000 + n, ${OTHERS.to - 1} from generate_series(1, 30) n on conflict do nothing`,
   );
   await scene.sql('vacuum analyze');
   const server = await scene.start();
