@@ -28,7 +28,8 @@ const set = (proposals: object) => olga.put('/api/admin/settings', { proposals }
 const placesIn = (cityId: number) => app.db.select().from(places).where(eq(places.cityId, cityId));
 const [cafe, park] = await placesIn(AUSTIN);
 const [elsewhere] = await app.db.select().from(places).where(ne(places.cityId, AUSTIN));
-const proposedMeetups = () => app.db.select().from(tribs).where(isNotNull(tribs.proposedByRoundId));
+const proposedMeetups = () =>
+  app.db.select().from(tribs).where(isNotNull(tribs.proposedByRoundId)).orderBy(tribs.id);
 
 async function tick(isGood = true, place = cafe) {
   expect((await set({ placeId: place?.id, isGood })).status).toBe(200);
