@@ -4,6 +4,7 @@ import { openPostgres } from '../../../db/postgres';
 import { createTrib, createUsers } from '../../../testing/factories';
 import { startTestApp } from '../../../testing/test-app';
 import { createPostgresCopy } from '../../../testing/test-database';
+import { readAll } from './feed-index.queries';
 
 const copy = await createPostgresCopy();
 const connect = () => openPostgres(copy.url, () => {});
@@ -49,4 +50,17 @@ it('the index hears of what a transaction wrote that was open while it read, bef
     }
   });
   expect(await isListed()).toBe(false);
+});
+
+it('the next page is on its way before the one before it is used, and may fail by then', async () => {
+  const host = await first.person();
+  for (let n = 0; n < 3; n++) await createTrib(host);
+  const database = await connect();
+  const pages = readAll(database.db, 1);
+  expect((await pages.next()).done).toBe(false);
+  expect(database.connections()).toContainEqual({ pool: 'requests', idle: 0, used: 1, waiting: 0 });
+  const closed = database.close();
+  expect((await pages.next()).done).toBe(false);
+  await expect(pages.next()).rejects.toThrow('Failed query');
+  await closed;
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnswerVector } from '#shared/domain/compatibility';
 import { VISIBILITIES } from '#shared/domain/trib-options';
@@ -84,8 +85,8 @@ type Page = { records: string | null; last: number | null };
 
 /** Yields all open meetups in the order of their ids, in large pages. The next page is read while the current one is used. */
 export async function* readAll(db: Db, pageSize: number): AsyncGenerator<Iterable<Meetup>> {
-  const read = (after: number) =>
-    db.execute<Page>(sql`
+  const read = async (after: number) =>
+    await db.execute<Page>(sql`
       select ${PACKED} as records, max(packed.id) as last
       from (${recordsOf} where ${isKept} and ${tribs.id} > ${after}
         order by ${tribs.id} limit ${pageSize}) packed`);
@@ -93,6 +94,10 @@ export async function* readAll(db: Db, pageSize: number): AsyncGenerator<Iterabl
     const [page] = (await next).rows;
     if (!page || page.last === null) return;
     next = read(page.last);
+    // It may fail before anybody waits for it.
+    next.catch(() => {});
+    // Its query has to be on its way by then, because whoever uses this page blocks the thread.
+    await nextTurn();
     yield readMeetups(page.records);
   }
 }
