@@ -9,12 +9,12 @@ import { type Cluster, startCluster } from './postgres/cluster';
 /** The first migration creates these extensions; Debian ships them in its contrib package. */
 const EXTENSIONS = ['cube', 'earthdistance', 'pg_trgm', 'unaccent'];
 
-/** Provides a PostgreSQL for tests: the given one, or a temporary cluster that is removed when this process exits. */
-export async function ensurePostgres(): Promise<Cluster> {
+/** Provides a PostgreSQL for tests: the given one, or a temporary cluster in this folder that is removed when this process exits. */
+export async function ensurePostgres(parent?: string): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given
     ? { url: given, stop: async () => {} }
-    : await startCluster(await ensurePostgresBinaries());
+    : await startCluster(await ensurePostgresBinaries(), { parent });
   try {
     await requireExtensions(cluster.url);
   } catch (error) {

@@ -4,10 +4,12 @@ import {
   appendFileSync,
   chownSync,
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -31,9 +33,15 @@ const POLL_MS = 50;
 /** Another process can take a free port before the server binds it. */
 const PORT_ATTEMPTS = 3;
 /** Tests need no durability, and every test file opens its own connections. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'max_wal_size=256MB',
+];
 type Options = {
-  parent?: string;
+  parent?: string | undefined;
   settings?: readonly string[];
   /** Starts with the data of that server, which must have ended in order, and follows it until it is promoted. */
   replicaOf?: OwnCluster;
@@ -41,6 +49,18 @@ type Options = {
 
 // root's own TMPDIR may not be accessible to the account that the server runs as.
 const TEMPORARY = isRoot() ? '/tmp' : tmpdir();
+const MEMORY = '/dev/shm';
+const ROOM_IN_MEMORY = 2 * 1024 ** 3;
+
+/**
+ * A folder in memory, if there is one with enough room for the tests' databases. Each has hundreds of files, which may take half a
+ * second to make on a disk.
+ */
+export function memoryFolder(): string | undefined {
+  if (!existsSync(MEMORY)) return undefined;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= ROOM_IN_MEMORY ? MEMORY : undefined;
+}
 
 export async function startCluster(
   bin: string,

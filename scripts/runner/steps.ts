@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureHeadlessBrowser } from '../ensure-browser';
 import { ensurePostgres } from '../ensure-postgres';
+import { memoryFolder } from '../postgres/cluster';
 import { runInGroup } from './processes';
 import type { TestCounts } from './report';
 
@@ -51,7 +52,7 @@ export const phases: Phase[] = [
 ];
 
 async function onPostgres(): Promise<StepOutcome> {
-  const cluster = await ensurePostgres();
+  const cluster = await ensurePostgres(memoryFolder());
   try {
     const env = { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url };
     return await vitest('postgres', ['--project', 'server'], env);
