@@ -49,6 +49,52 @@ async function backWithin(ms: number, ask: () => Promise<ApiResponse>, wire: Cut
   throw new Error(`Not back after ${ms} ms`);
 }
 
+// The first in this file: a client that takes no result holds up whoever drops a database, as other files do once they are over.
+describe('a machine that stops', () => {
+  /** Resolves with whether the meetup's lock can be had within the lock timeout. */
+  const canBeLocked = (id: number) =>
+    direct.db
+      .transaction((tx) => lockTrib(tx, id))
+      .then(
+        (trib) => trib !== null,
+        () => false,
+      );
+
+  it(
+    'in the middle of a transaction, or of taking a result, gives its locks back',
+    async () => {
+      const app = await startTestApp({}, { database: direct });
+      const host = await app.person();
+      const [joined, read] = [await createTrib(host), await createTrib(host)];
+
+      // A server that is stopped while it waits for a lock gets the lock, and never goes on.
+      const server = startServerProcess({ DATABASE_URL: copy.url });
+      const there = createAgent(await server.ready);
+      await there.post('/api/users/register', {});
+      await direct.db.transaction(async (tx) => {
+        await lockTrib(tx, joined.id);
+        void there.put(`/api/tribs/${joined.id}/membership`).catch(() => {});
+        await untilWaiting(direct.db, 1);
+        server.kill('SIGSTOP');
+      });
+
+      // This connection reads nothing of a result that is too large for the buffers on the way.
+      const reader = new pg.Client({ connectionString: withSettings(copy.url) }).on('error', () => {});
+      await reader.connect();
+      await reader.query('begin');
+      await reader.query('select from tribs where id = $1 for no key update', [read.id]);
+      const taking = reader.query("select repeat('x', 100000000)").catch(() => {});
+      reader.connection.stream.pause();
+
+      const areFree = async () => (await canBeLocked(joined.id)) && (await canBeLocked(read.id));
+      await expect.poll(areFree, { timeout: 30_000 }).toBe(true);
+      reader.connection.stream.destroy();
+      await taking;
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
 describe('a database', () => {
   it(
     'that goes away turns every response into a 503 with Retry-After, and is used again as soon as it is back',
@@ -235,51 +281,6 @@ describe('a database', () => {
     expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
     await database.close();
   });
-});
-
-describe('a machine that stops', () => {
-  /** Resolves with whether the meetup's lock can be had within the lock timeout. */
-  const canBeLocked = (id: number) =>
-    direct.db
-      .transaction((tx) => lockTrib(tx, id))
-      .then(
-        (trib) => trib !== null,
-        () => false,
-      );
-
-  it(
-    'in the middle of a transaction, or of taking a result, gives its locks back',
-    async () => {
-      const app = await startTestApp({}, { database: direct });
-      const host = await app.person();
-      const [joined, read] = [await createTrib(host), await createTrib(host)];
-
-      // A server that is stopped while it waits for a lock gets the lock, and never goes on.
-      const server = startServerProcess({ DATABASE_URL: copy.url });
-      const there = createAgent(await server.ready);
-      await there.post('/api/users/register', {});
-      await direct.db.transaction(async (tx) => {
-        await lockTrib(tx, joined.id);
-        void there.put(`/api/tribs/${joined.id}/membership`).catch(() => {});
-        await untilWaiting(direct.db, 1);
-        server.kill('SIGSTOP');
-      });
-
-      // This connection reads nothing of a result that is too large for the buffers on the way.
-      const reader = new pg.Client({ connectionString: withSettings(copy.url) }).on('error', () => {});
-      await reader.connect();
-      await reader.query('begin');
-      await reader.query('select from tribs where id = $1 for no key update', [read.id]);
-      const taking = reader.query("select repeat('x', 100000000)").catch(() => {});
-      reader.connection.stream.pause();
-
-      const areFree = async () => (await canBeLocked(joined.id)) && (await canBeLocked(read.id));
-      await expect.poll(areFree, { timeout: 30_000 }).toBe(true);
-      reader.connection.stream.destroy();
-      await taking;
-    },
-    TEST_TIMEOUT_MS,
-  );
 });
 
 describe('transactions that get in each other’s way', () => {
