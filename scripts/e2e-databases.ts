@@ -22,9 +22,11 @@ await change(real, async (db) => {
   await loadCities(db, await openCityFile('dist/cities.tsv.gz'));
 });
 for (const copy of [withoutPeople, demo]) cpSync(real, copy, { recursive: true });
-await change(real, (db) => seed(db, null));
-await change(withoutPeople, (db) => seed(db, null, true));
-await change(demo, (db) => seed(db, { now: new Date(), refreshAggregates }));
+await Promise.all([
+  change(real, (db) => seed(db, null)),
+  change(withoutPeople, (db) => seed(db, null, true)),
+  change(demo, (db) => seed(db, { now: new Date(), refreshAggregates })),
+]);
 cpSync(demo, join(folder, 'shared'), { recursive: true });
 
 async function change(dataDir: string, work: (db: Db) => Promise<void>): Promise<void> {
