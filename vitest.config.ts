@@ -48,10 +48,7 @@ const ON_EMBEDDED = new Set([
   ...['previews', 'previews.invited-to', 'previews.picture'].map(
     (name) => `server/modules/reach/previews/${name}.test.ts`,
   ),
-  // What can be learnt from many responses; other tests see each of these responses on both databases.
-  'server/modules/evenings/tables/cards.privacy.test.ts',
-  'server/modules/matching/compatibility/compatibility.oracle.test.ts',
-  'server/modules/places/catalogue/catalogue.places.test.ts',
+  // What can be learnt from how long a response takes; a database beside other tests would add its own noise.
   'server/modules/accounts/auth/mail-sign-in.timing.test.ts',
   'server/db/embedded/embedded.thread.test.ts',
 ]);
