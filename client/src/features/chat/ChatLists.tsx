@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Conversation, ConversationKind, OpenConversationRequest } from '#shared/api/chat';
 import { SEARCH_MAX, UNREAD_MAX } from '#shared/domain/limits';
 import type { PublicUser } from '#shared/api/users';
+import { placeText } from '#shared/domain/place-text';
+import { LANG } from '../../lib/lang';
 import { LATEST_MAX, setLatestPlaceholders } from '../../lib/static-frame';
 import { useTab } from '../../navigation/use-url';
 import { useFallbackPolling } from '../../lib/live/live';
@@ -169,7 +171,7 @@ export function FriendList({ viewerId, searched, openPath }: FriendListProps) {
           </p>
           <p className="flex flex-wrap gap-x-2 text-sm text-muted">
             <span dir="auto" className="truncate">
-              {person.location || t.locationUnknown}
+              {placeText(person.location || t.locationUnknown, LANG)}
             </span>
             {online.has(person.id) && <span className="text-perfect">{t.online}</span>}
           </p>

@@ -13,7 +13,7 @@ import { lines } from '../../ui/glyph';
 import { SearchIcon } from '../../ui/icons';
 import { Spinner } from '../../ui/Spinner';
 import { citySearchQuery, requestNearestCity } from './cities.api';
-import { type CityName, cityText, regionText, UNCHOSEN, type Unchosen } from './city-text';
+import { type CityName, cityText, nameOfCity, regionText, UNCHOSEN, type Unchosen } from './city-text';
 import * as t from './texts';
 
 const CrosshairIcon = lines(
@@ -238,6 +238,9 @@ function NoCities({ search, isBusy, asked }: { search: Search; isBusy: boolean; 
 const listId = (id: string) => `${id}-list`;
 const optionId = (id: string, index: number) => `${id}-${index}`;
 
+const hasNamesake = ({ id, name, country }: City, cities: readonly City[]) =>
+  cities.some((other) => other.id !== id && other.name === name && other.country === country);
+
 type CityOptionsProps = {
   id: string;
   cities: readonly City[];
@@ -259,14 +262,14 @@ function CityOptions({ id, cities, current, onPick }: CityOptionsProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === current}
-          aria-label={cityText(city)}
+          aria-label={cityText(city, hasNamesake(city, cities))}
           // Pressing an option must not take the focus from the field, which would close a phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(city)}
           className="block min-h-13 w-full rounded-input px-3 py-1.5 text-start hover:bg-raised aria-selected:bg-raised"
         >
-          <span className="block font-semibold text-ink">{city.name}</span>{' '}
-          <span className="block text-sm text-muted">{regionText(city)}</span>
+          <span className="block font-semibold text-ink">{nameOfCity(city)}</span>{' '}
+          <span className="block text-sm text-muted">{regionText(city, hasNamesake(city, cities))}</span>
         </button>
       ))}
     </div>

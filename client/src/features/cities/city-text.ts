@@ -1,4 +1,7 @@
 import type { City } from '#shared/api/cities';
+import { cityName, countryText } from '#shared/domain/place-text';
+import { FALLBACK } from '#shared/texts/languages';
+import { LANG } from '../../lib/lang';
 
 export type CityName = Pick<City, 'name' | 'region' | 'countryName'>;
 
@@ -12,12 +15,20 @@ export function cityOfLabel(label: string): CityName {
   return { name, region: '', countryName: rest.join(', ') };
 }
 
-/** Tells a city from others of the same name, as in "Auvergne-Rhône-Alpes, France". */
-export function regionText({ region, countryName }: Pick<City, 'region' | 'countryName'>): string {
-  return region === '' || region === countryName ? countryName : `${region}, ${countryName}`;
+export const nameOfCity = ({ name, countryName }: Omit<CityName, 'region'>) =>
+  cityName(name, countryName, LANG);
+
+/**
+ * Tells a city from others of the same name, as in "Auvergne-Rhône-Alpes, France". Regions have English names alone, so
+ * other languages say them only where they are needed, and the states of the US, which have the same there.
+ */
+export function regionText({ region, countryName }: Omit<CityName, 'name'>, isNeeded = false): string {
+  const country = countryText(countryName, LANG);
+  const isSaid = LANG === FALLBACK || isNeeded || countryName === 'United States';
+  return region === '' || region === countryName || !isSaid ? country : `${region}, ${country}`;
 }
 
-export function cityText(city: CityName): string {
-  const region = regionText(city);
-  return region === city.name ? city.name : `${city.name}, ${region}`;
+export function cityText(city: CityName, isRegionNeeded = false): string {
+  const [name, region] = [nameOfCity(city), regionText(city, isRegionNeeded)];
+  return region === name || region === '' ? name : `${name}, ${region}`;
 }

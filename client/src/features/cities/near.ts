@@ -1,6 +1,8 @@
 import { LOCATION_MAX } from '#shared/domain/limits';
+import { cityOf } from '#shared/domain/place-text';
 import { plainText } from '#shared/domain/plain-text';
 import { deviceTimeZone } from '../../lib/device-time-zone';
+import { LANG } from '../../lib/lang';
 import { createListeners } from '../../lib/listeners';
 import { remove, USER_KEY, write } from '../../lib/storage';
 import { EVERYWHERE, type KnownCity, readChosenCity, readCity } from '../../lib/stored-answers';
@@ -20,7 +22,7 @@ export function readReaderCity(): ReaderCity {
 }
 
 function named(city: KnownCity | null): KnownCity | null {
-  const name = plainText(city?.name.split(',')[0] ?? '', LOCATION_MAX);
+  const name = plainText(cityOf(city?.name ?? '', LANG), LOCATION_MAX);
   return city && name !== '' ? { id: city.id, name } : null;
 }
 

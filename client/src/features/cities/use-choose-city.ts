@@ -2,6 +2,8 @@ import type { City } from '#shared/api/cities';
 import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { useProfileWrite } from '../auth/use-profile-write';
+import type { KnownCity } from '../../lib/stored-answers';
+import { nameOfCity } from './city-text';
 import { forgetDeviceCity, keepCity } from './near';
 import * as t from './texts';
 
@@ -19,8 +21,11 @@ export function useCityWrite(close?: () => void) {
 }
 
 /** Returns a function that makes this the person's one city: in their account, or on a visitor's device. */
-export function useChooseCity(): (city: Pick<City, 'id' | 'name'>) => void {
+export function useChooseCity(): (city: KnownCity | City) => void {
   const { user } = useAuth();
   const { send } = useCityWrite();
-  return (city) => (user ? send({ userId: user.id, cityId: city.id }) : keepCity(city));
+  return (city) =>
+    user
+      ? send({ userId: user.id, cityId: city.id })
+      : keepCity('countryName' in city ? { id: city.id, name: nameOfCity(city) } : city);
 }

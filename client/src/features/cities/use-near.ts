@@ -12,6 +12,7 @@ import {
   readReaderCity,
   type ReaderCity,
 } from './near';
+import { nameOfCity } from './city-text';
 import * as t from './texts';
 
 const storedReaderCity = () => JSON.stringify(readReaderCity());
@@ -50,7 +51,8 @@ export function useNearCity(): NearCity {
   // The prerendered markup is the same for every browser, so the first render names no city.
   const isAsked = useSyncExternalStore(onCityChange, always, never);
   const guess = useQuery({ ...cityGuessQuery(timeZone ?? ''), enabled: timeZone !== undefined });
-  const city = readerCity === null ? guess.data?.city : readerCity === 'everywhere' ? null : readerCity;
+  const guessed = guess.data?.city && { id: guess.data.city.id, name: nameOfCity(guess.data.city) };
+  const city = readerCity === null ? guessed : readerCity === 'everywhere' ? null : readerCity;
   if (!isAsked) return { kind: 'unnamed', isPending: true };
   const isGuess = !isRestoring && (user ? user.cityId === null : readerCity === null);
   if (city) return { kind: 'city', id: city.id, name: city.name, isGuess };

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
 import { choiceText } from '#shared/domain/choice-texts';
+import { placeText } from '#shared/domain/place-text';
 import { LANG } from '../../lib/lang';
 import { buttonClass } from '../../ui/Button';
 import { MapPinIcon, PeopleIcon } from '../../ui/icons';
@@ -45,7 +46,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
           {location && (
             <Fact icon={<MapPinIcon size={16} />}>
               <bdi>
-                <Highlight text={location} search={search} />
+                <Highlight text={placeText(location, LANG)} search={search} />
               </bdi>
               {communityDistanceText(distanceMiles)}
             </Fact>

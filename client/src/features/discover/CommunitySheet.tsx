@@ -6,6 +6,7 @@ import { choiceText } from '#shared/domain/choice-texts';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
 import type { OwnUser } from '#shared/api/users';
 import { photoSources } from '#shared/domain/photos';
+import { placeText } from '#shared/domain/place-text';
 import { LANG } from '../../lib/lang';
 import { isNotFound } from '../../lib/errors';
 import { communityChatPath, tribPath } from '../../lib/paths';
@@ -79,7 +80,7 @@ function Shown({ community, user, open, onClose }: ShownProps) {
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           {location && (
             <Fact icon={<MapPinIcon size={16} />}>
-              <bdi>{location}</bdi>
+              <bdi>{placeText(location, LANG)}</bdi>
               {communityDistanceText(distanceMiles)}
             </Fact>
           )}

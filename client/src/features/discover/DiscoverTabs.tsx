@@ -5,6 +5,7 @@ import { goesAheadText } from '#shared/domain/goes-ahead';
 import { inSentence } from '#shared/domain/names';
 import { LANG } from '../../lib/lang';
 import { choiceText } from '#shared/domain/choice-texts';
+import { placeText } from '#shared/domain/place-text';
 import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { loadMore } from '../../lib/load-more';
@@ -311,7 +312,10 @@ function TribFacts({ trib, search }: Pick<TribCardProps, 'trib' | 'search'>) {
       <Fact icon={<MapPinIcon size={16} />}>
         <Dotted>
           <bdi>
-            <Highlight text={choiceText(trib.location?.trim() || t.locationTbd, LANG)} search={search} />
+            <Highlight
+              text={placeText(choiceText(trib.location?.trim() || t.locationTbd, LANG), LANG)}
+              search={search}
+            />
           </bdi>
           {trib.distanceMiles !== null && distanceText(trib.distanceMiles)}
         </Dotted>

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import type { PublicUser } from '#shared/api/users';
+import { placeText } from '#shared/domain/place-text';
+import { LANG } from '../../lib/lang';
 import type { Page } from '../../lib/api-client';
 import { Rows } from '../../lib/motion/Rows';
 import { chatWithPath, paths } from '../../lib/paths';
@@ -94,7 +96,7 @@ function FriendRows({ viewerId, list, title, query }: Props) {
                 {person.displayName}
               </p>
               <p dir="auto" className="truncate text-sm text-muted">
-                {person.location || t.locationUnknown}
+                {placeText(person.location || t.locationUnknown, LANG)}
               </p>
             </div>
             <div className="relative z-10 ms-auto flex flex-wrap justify-end gap-2">

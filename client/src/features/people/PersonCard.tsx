@@ -8,6 +8,7 @@ import { oncePerName } from '#shared/domain/interests';
 import { levelOf } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
 import { inSentence } from '#shared/domain/names';
+import { placeText } from '#shared/domain/place-text';
 import { LANG } from '../../lib/lang';
 import { chatWithPath, paths, tribPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
@@ -108,7 +109,7 @@ function Summary({ card }: { card: Card }) {
       <p className="flex gap-1.5 text-sm text-muted">
         <MapPinIcon size={18} className="h-[1lh] shrink-0" />
         <span dir="auto" className="wrap-anywhere">
-          {card.location || t.locationUnknown}
+          {placeText(card.location || t.locationUnknown, LANG)}
         </span>
       </p>
       {card.verified && (

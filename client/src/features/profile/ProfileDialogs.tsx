@@ -4,6 +4,8 @@ import type { OwnUser, Points } from '#shared/api/users';
 import { BIO_MAX, DISPLAY_NAME_MAX, POINTS } from '#shared/domain/limits';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import type { Values } from '#shared/domain/values';
+import { placeText } from '#shared/domain/place-text';
+import { LANG } from '../../lib/lang';
 import { DialogRoot } from '../../ui/Dialog';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { ValueSliders } from '../../ui/Slider';
@@ -36,7 +38,8 @@ const DIALOGS = {
   bio: { title: t.editBioTitle, Form: BioForm, isShort: true },
   city: {
     title: t.yourCity,
-    description: ({ location }) => (location ? t.nowInCity({ city: location }) : t.peopleSeeOnCard),
+    description: ({ location }) =>
+      location ? t.nowInCity({ city: placeText(location, LANG) }) : t.peopleSeeOnCard,
     Form: CityForm,
   },
   interests: { title: t.editInterestsTitle, Form: InterestsForm },

@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
+import { placeText } from '#shared/domain/place-text';
+import { LANG } from '../../lib/lang';
 import { paths, personPath, profilePage, type ProfileTab } from '../../lib/paths';
 import { useSearchOf, useTab } from '../../navigation/use-url';
 import { queryClient } from '../../lib/query-client';
@@ -295,7 +297,7 @@ export function Identity({ user, onEdit }: { user: OwnUser; onEdit: (dialog: Dia
         className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-input px-2 text-muted wrap-anywhere hover:bg-raised hover:text-ink"
       >
         <MapPinIcon size={18} className="shrink-0" />
-        <bdi>{user.location || town.city?.name || DEFAULT_LOCATION}</bdi>
+        <bdi>{placeText(user.location || town.city?.name || DEFAULT_LOCATION, LANG)}</bdi>
         {!user.location && <span className="text-sm">{t.notChosenYet}</span>}
         <PencilIcon size={14} className="shrink-0" />
       </button>

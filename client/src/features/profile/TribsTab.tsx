@@ -15,6 +15,7 @@ import { isStillOpen, startOf, tribDay, useTribNow } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { savedTribsQuery, tribsOfUserQuery } from '../tribs/tribs.api';
 import type { Community } from '#shared/api/catalogue';
+import { placeText } from '#shared/domain/place-text';
 import { LANG } from '../../lib/lang';
 import { EmptyState } from '../../ui/EmptyState';
 import { communitiesOfUserQuery } from '../communities/communities.api';
@@ -133,7 +134,7 @@ function TribTile({ trib, footer }: { trib: Trib; footer?: ReactNode }) {
         </h3>
         <p className="mt-0.5 text-sm text-muted">{trib.cancelled ? t.cancelled : day}</p>
         <p dir="auto" className="truncate text-sm text-muted">
-          {choiceText(trib.location?.trim() || UNKNOWN_PLACE, LANG)}
+          {placeText(choiceText(trib.location?.trim() || UNKNOWN_PLACE, LANG), LANG)}
         </p>
       </div>
       {footer}

@@ -1,9 +1,11 @@
+import { nameOfCity } from '../cities/city-text';
 import { listText } from '../../lib/list-text';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnTables, ProposedEvening, TableCard, TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
 import { startLabel, weekdayOf } from '#shared/domain/meetup-time';
 import { moreEvenings, PROPOSED, slotName, TABLE_MIN, toggleSlot } from '#shared/domain/tables';
+import { placeText } from '#shared/domain/place-text';
 import { LANG } from '../../lib/lang';
 import { useNow } from '../../lib/use-now';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
@@ -174,7 +176,7 @@ function Proposed({ evening }: { evening: ProposedEvening }) {
   const { tribId, startTime, timeZone, where, isGoing } = evening;
   const facts = {
     when: startLabel(new Date(startTime), timeZone, LANG),
-    where,
+    where: placeText(where, LANG),
     count: PROPOSED.goesAheadWith,
   };
   return (
@@ -209,7 +211,7 @@ function nextText({ entry, closesAt, underway }: TableEntry): string {
   if (underway) return t.roundClosedTableComes;
   if (!entry?.active) return t.tellUsWhenYoure;
   const when = closesAt && startLabel(new Date(closesAt), entry.city.timeZone, LANG);
-  return t.nextTablesNear({ city: entry.city.name, when: when ?? '' });
+  return t.nextTablesNear({ city: nameOfCity(entry.city), when: when ?? '' });
 }
 
 /** Before the person accepts: when, roughly where, how well they fit, and who is coming. After that: a link to the meetup. */
@@ -223,7 +225,9 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
       <OfferFact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>
         <TribWhen {...tribTimes(timed, now)} />
       </OfferFact>
-      <OfferFact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{table.where}</OfferFact>
+      <OfferFact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>
+        {placeText(table.where, LANG)}
+      </OfferFact>
       <OfferFact icon={<PeopleIcon size={18} className="h-[1lh] text-muted" />}>
         {t.upToPeople({ max: table.invited })}
       </OfferFact>

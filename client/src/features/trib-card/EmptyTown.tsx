@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
+import { placeText } from '#shared/domain/place-text';
+import { LANG } from '../../lib/lang';
 import { createFromIdeaPath, paths, seatMePath, tribPath } from '../../lib/paths';
 import { shareLink } from '../../lib/share-link';
 import { town } from '../../lib/town';
@@ -90,7 +92,7 @@ function Planned() {
             key={trib.id}
             href={tribPath(trib.id)}
             name={trib.name}
-            about={[tribDay(trib, now), trib.city].filter(Boolean).join(' · ')}
+            about={[tribDay(trib, now), placeText(trib.city ?? '', LANG)].filter(Boolean).join(' · ')}
           />
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { Trib, TribDetail } from '#shared/api/tribs';
 import type { PlaceShown } from '#shared/domain/home';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { placeText } from '#shared/domain/place-text';
 import {
   COMPASS_POINTS,
   type CompassPoint,
@@ -9,6 +10,7 @@ import {
   KM_PER_MILE,
 } from '#shared/domain/great-circle';
 import { useNearCity } from '../cities/use-near';
+import { LANG } from '../../lib/lang';
 import { lazyPart } from '../../lib/LazyPart';
 import { mapsLink, spotOf } from '../places/maps-link';
 import { usesMiles } from '#shared/domain/great-circle';
@@ -71,7 +73,7 @@ export function LocationLink({ trib, location, place, placeShown }: Props) {
         </div>
         <div className="border-t border-line px-4 py-3">
           <p dir="auto" className="font-semibold">
-            {label}
+            {place?.name ?? placeText(location, LANG)}
           </p>
           {place?.address && (
             <p dir="auto" className="text-sm text-muted">

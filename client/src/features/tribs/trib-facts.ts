@@ -5,6 +5,7 @@ import type { Member, Trib } from '#shared/api/tribs';
 import { KM_PER_MILE, usesMiles } from '#shared/domain/great-circle';
 import { DEFAULT_FEED_LOCATION } from '#shared/domain/names';
 import { costText } from '#shared/domain/trib-options';
+import { placeText } from '#shared/domain/place-text';
 import { LOCALE, town } from '../../lib/town';
 import { tribTimes } from './trib-times';
 import * as t from './texts';
@@ -26,7 +27,7 @@ export const mayBeHome = ({ placeId, placeIsPublic }: Pick<Trib, 'placeId' | 'pl
 export function tribFacts(trib: Trib, now: Date, readersZone?: string) {
   return {
     ...tribTimes(trib, now, readersZone),
-    location: choiceText(locationText(trib), LANG),
+    location: choiceText(placeText(locationText(trib), LANG), LANG),
     distance: trib.distanceMiles === null ? null : distanceText(trib.distanceMiles),
     whoCanJoin: choiceText(textOr(trib.whoCanJoin, 'Everyone welcome'), LANG),
     dressCode: choiceText(textOr(trib.dressCode, 'Casual'), LANG),

@@ -9,6 +9,7 @@ import {
   isTimeZone,
   localDayNumber,
 } from '#shared/domain/meetup-time';
+import { cityOf } from '#shared/domain/place-text';
 import { LANG } from '../../lib/lang';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { useAtNow } from '../../lib/use-now';
@@ -101,7 +102,7 @@ function dayText(trib: TimedTrib, now: Date, readersZone: string): string {
 
 /** "Lyon time" is clearer than the zone's name, which is often that of another city. */
 function zoneText({ city, timeZone }: TimedTrib): string {
-  const town = city?.split(',')[0]?.trim() || timeZone.split('/').at(-1)?.replaceAll('_', ' ');
+  const town = cityOf(city ?? '', LANG) || timeZone.split('/').at(-1)?.replaceAll('_', ' ');
   return t.townTime({ town: town ?? '' });
 }
 

@@ -14,6 +14,7 @@ import { matchText } from '#shared/domain/match-words';
 import { weekdayOf } from '#shared/domain/meetup-time';
 import type { ValueKey } from '#shared/domain/values';
 import { formatLocale, type Lang } from '#shared/texts/languages';
+import { placeText } from '#shared/domain/place-text';
 import { textsOf } from './texts';
 
 /** What a meetup is checked for; null or empty where the person has stated nothing. */
@@ -97,7 +98,10 @@ function whenAndWhere({ startsAt, timeZone, miles, city }: ReasonFacts, lang: La
     const distance = lengthText(away, lang);
     return day ? textsOf(lang).onDayAway({ day, distance }) : textsOf(lang).away({ distance });
   }
-  if (city) return day ? textsOf(lang).onDayIn({ day, city }) : textsOf(lang).inCity({ city });
+  if (city) {
+    const place = { city: placeText(city, lang) };
+    return day ? textsOf(lang).onDayIn({ day, ...place }) : textsOf(lang).inCity(place);
+  }
   return day ? textsOf(lang).onDay({ day }) : textsOf(lang).openToEverybody;
 }
 

@@ -42,7 +42,7 @@ export async function chosenCity(db: Db, { cityId, pin }: { cityId: number | nul
   const city = await findCity(db, cityId);
   if (!city) throw unknownCity('cityId');
   if (pin && milesBetween(pin, city) > PIN_MILES_MAX && (await findNearestCity(db, pin))?.id !== cityId)
-    throw pinElsewhere(city.name);
+    throw pinElsewhere(cityView(city));
   return city;
 }
 

@@ -1,5 +1,7 @@
 import type { City } from '#shared/api/cities';
 import { foldText } from '#shared/domain/fold-text';
+import { countryText } from '#shared/domain/place-text';
+import { TRANSLATED } from '#shared/texts/languages';
 import type { CityRow } from './cities.queries';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -15,9 +17,14 @@ export function cityLabel({ name, region, country, countryName }: Omit<City, 'id
   return `${name.replace(/, D\.C\.$/, '')}, ${STATES[region] ?? (region || countryName)}`;
 }
 
-/** The folded names by which people refer to a city's state and country: "oregon", "or", "us", "united states". */
+/** The folded names by which people refer to a city's state and country: "oregon", "or", "us", "united states", "vereinigte staaten". */
 export const areasOf = ({ region, country, countryName }: Omit<City, 'id' | 'name' | 'timeZone'>): string[] =>
-  [region, country === 'US' ? (STATES[region] ?? '') : '', country, countryName].map(foldText);
+  [
+    region,
+    country === 'US' ? (STATES[region] ?? '') : '',
+    country,
+    ...TRANSLATED.map((lang) => countryText(countryName, lang)),
+  ].map(foldText);
 
 /** How far something is, is told from a city that the viewer has confirmed, and never from a guess. */
 export const fromConfirmedCity = <T extends { distanceMiles: number | null }>(

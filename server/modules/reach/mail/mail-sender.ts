@@ -3,6 +3,7 @@ import { communityInvitePath } from '#shared/domain/community-invites';
 import { startLabel } from '#shared/domain/meetup-time';
 import { tribPath } from '#shared/domain/paths';
 import type { Lang } from '#shared/texts/languages';
+import { placeText } from '#shared/domain/place-text';
 import type { Database } from '../../../db/handle';
 import type { Config } from '../../../config';
 import type { JobKind } from '../../../db/job-runner';
@@ -199,7 +200,7 @@ function aboutCommunity({ category, location, members: count, next }: Invited, l
   const what =
     location === null
       ? t.community({ category, count })
-      : t.communityInTown({ category, town: location, count });
+      : t.communityInTown({ category, town: placeText(location, lang), count });
   const when = next && t.nextMeetup({ when: startLabel(new Date(next.startsAt), next.timeZone, lang) });
   return [what, when].filter(Boolean).join(' ');
 }

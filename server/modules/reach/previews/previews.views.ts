@@ -13,6 +13,7 @@ import { publicPaths } from '#shared/domain/paths';
 import { avatarSources } from '#shared/domain/portraits';
 import { sharerText } from '#shared/domain/sharer-text';
 import { FALLBACK, type Lang } from '#shared/texts/languages';
+import { placeText } from '#shared/domain/place-text';
 import { fileKey } from '../../places/photos/photos.rules';
 import type { InvitersTrib, ListedPerson, PublicCommunity, PreviewedTrib, Sharer } from './previews.queries';
 import { textsOf } from './texts';
@@ -126,7 +127,7 @@ function invitedTo(trib: InvitersTrib, inviter: Named, lang: Lang): InvitedTo {
     about: sharerText(trib, inviter, lang),
     name: trib.name,
     when: startLabel(trib.startsAt, trib.timeZone, lang),
-    where: publicWhere(trib),
+    where: publicWhere(trib, lang),
     spots: left > 0 ? t.spotsLeft({ left, all: trib.maxParticipants }) : t.full,
     picture: thumbnail(trib.mainImageUrl ?? coverFor(trib)),
     faces: [...new Set(others.map(smallPicture))].slice(0, FACES),
@@ -136,8 +137,8 @@ function invitedTo(trib: InvitersTrib, inviter: Named, lang: Lang): InvitedTo {
 type Whereabouts = Pick<PreviewedTrib, 'placeName' | 'street' | 'publicArea' | 'city'>;
 
 /** What everybody may read of a place: "The Crown, 7 High St, Austin, TX", or only "Downtown, Austin, TX". */
-export const publicWhere = ({ placeName, street, publicArea, city }: Whereabouts) =>
-  [placeName, street, publicArea, city].filter(Boolean).join(', ');
+export const publicWhere = ({ placeName, street, publicArea, city }: Whereabouts, lang: Lang) =>
+  [placeName, street, publicArea, placeText(city ?? '', lang)].filter(Boolean).join(', ');
 
 const thumbnail = (url: string) => photoSources(url)?.split(' ')[0] ?? url;
 
@@ -160,7 +161,7 @@ export function tribPreview(
   if (trib === null) return genericPreview(town, lang);
   const t = textsOf(lang);
   // The lines give the date itself instead of "tomorrow", because chat apps keep a preview for weeks.
-  const lines = [fullDayLabel(trib.startsAt, trib.timeZone, lang), publicWhere(trib)].filter(Boolean);
+  const lines = [fullDayLabel(trib.startsAt, trib.timeZone, lang), publicWhere(trib, lang)].filter(Boolean);
   const facts = lines.join(' · ');
   return {
     title: `${sharer ? `${plainSharerText(trib, sharer, lang)}: ` : ''}${trib.name} · ${town.name}`,
@@ -205,7 +206,7 @@ type Community = Pick<PublicCommunity, 'description' | 'category' | 'location'>;
 export const communityAbout = ({ description, category }: Community, lang: Lang): string =>
   description ?? textsOf(lang).communityFor({ category: choiceText(category, lang) });
 export const communityPlace = ({ location }: Community, lang: Lang): string =>
-  location ?? textsOf(lang).anywhere;
+  location ? placeText(location, lang) : textsOf(lang).anywhere;
 
 function plainSharerText(trib: PreviewedTrib, { id, displayName }: Named, lang: Lang): string {
   return sharerText(trib, { id, displayName: plainText(displayName, DISPLAY_NAME_MAX) }, lang);

@@ -22,7 +22,10 @@ export function rssFeed(
 ): string {
   const items = dates.map((date) => {
     const url = origin + publicPaths.meetup(date.id);
-    const lines = [[whenText(date, lang), publicWhere(date)].filter(Boolean).join(' · '), date.description];
+    const lines = [
+      [whenText(date, lang), publicWhere(date, lang)].filter(Boolean).join(' · '),
+      date.description,
+    ];
     return `<item><title>${writtenText(`${date.name} · ${fullDayLabel(date.startsAt, date.timeZone, lang)}`)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${date.createdAt.toUTCString()}</pubDate><description>${writtenText(lines.join('\n\n'))}</description></item>`;
   });
   return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${writtenText(`${title} · ${town.name}`)}</title><link>${origin}${path}</link><description>${writtenText(description)}</description><language>${lang}</language><ttl>60</ttl><atom:link href="${origin}${rss}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>\n`;

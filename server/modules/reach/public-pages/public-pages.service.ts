@@ -68,7 +68,7 @@ export async function calendarOf(db: Db, source: Source, at: At): Promise<string
   const dates = await listCalendarDates(db, source, new Date(at.now.getTime() - PAST_MS));
   const events = dates.flatMap(({ startsAt, endsAt, cancelledAt, ...date }) => {
     if (startsAt === null || endsAt === null) return [];
-    const [location, url] = [publicWhere(date) || null, at.origin + publicPaths.meetup(date.id)];
+    const [location, url] = [publicWhere(date, at.lang) || null, at.origin + publicPaths.meetup(date.id)];
     return { ...date, startsAt, endsAt, location, cancelled: cancelledAt !== null, url };
   });
   return namedCalendar(title, events, at.lang);

@@ -19,8 +19,8 @@ import { uploaded } from '../../../testing/pictures';
 import { startPreviews, tag, textOf } from '../../../testing/previews';
 
 const { app, fetchRaw, listedPerson } = await startPreviews();
-const AUSTIN = 4_671_654;
-const SECRET = { location: '12 Secret Lane', address: '12 Secret Lane', cityId: AUSTIN };
+const SECRET = { location: '12 Secret Lane', address: '12 Secret Lane', cityId: 4_671_654 };
+const IN_VIENNA = { ...SECRET, cityId: 2_761_369 };
 
 const pageAt = async (path: string) => {
   const response = await fetchRaw(path);
@@ -202,7 +202,7 @@ describe('the page of a meetup', () => {
     async (lang) => {
       const { host, seriesId, community, paths } = await publicThings({ description: 'Bring a torch.' });
       const given = { communityId: community.id, description: 'Bring a torch.' };
-      const more = await createTrib(host, { ...given, ...SECRET, name: 'Bats', minPeople: 3 });
+      const more = await createTrib(host, { ...given, ...IN_VIENNA, name: 'Bats', minPeople: 3 });
       const off = await createTrib(host, { ...given, name: 'Moths', maxParticipants: 2 });
       const feeds = [`/api/communities/${community.id}/`, `/api/series/${seriesId}/`];
       const files = feeds.flatMap((path) => [`${path}calendar.ics`, `${path}rss.xml`]);

@@ -4,6 +4,7 @@ import { choiceText } from '#shared/domain/choice-texts';
 import { FALLBACK, formatLocale, type Lang } from '#shared/texts/languages';
 import { costText } from '#shared/domain/trib-options';
 import { communityPath, paths, publicPaths, tribPath } from '#shared/domain/paths';
+import { placeText } from '#shared/domain/place-text';
 import {
   along,
   type At,
@@ -63,7 +64,7 @@ function whenRow(name: string, meetup: PublicMeetup, lang: Lang): string {
 
 function whereRow(meetup: PublicMeetup, lang: Lang): string {
   const t = textsOf(lang);
-  const where = publicWhere(meetup);
+  const where = publicWhere(meetup, lang);
   return row(
     t.where,
     where ? place(writtenText(where)) : t.toldToGoing,
@@ -107,7 +108,7 @@ export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): st
   const t = textsOf(lang);
   const state = stateOf(meetup, at.now);
   const { id, name, category, seriesId } = meetup;
-  const lines = [whenText(meetup, lang), publicWhere(meetup)].filter(Boolean);
+  const lines = [whenText(meetup, lang), publicWhere(meetup, lang)].filter(Boolean);
   const next =
     state === 'ahead'
       ? join(tribPath(id), joinText(meetup, lang))
@@ -140,12 +141,16 @@ ${picture(meetup, meetup.mainImageUrl)}<data class="u-url" value="${at.origin}${
 }
 
 /** Leaves out everybody's name, and a place that only members may know. */
-function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin, town }: At): object | null {
+function eventFacts(
+  meetup: PublicMeetup,
+  pictureUrl: string | null,
+  { origin, town, lang }: At,
+): object | null {
   const { id, name, description, startsAt, endsAt, timeZone, city, cost, communityId, communityName } =
     meetup;
   const { placeName, street } = meetup;
   if (startsAt === null) return null;
-  const where = publicWhere(meetup);
+  const where = publicWhere(meetup, lang);
   return {
     '@type': 'Event',
     name: plain(name),
@@ -163,7 +168,7 @@ function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin, t
         address: {
           '@type': 'PostalAddress',
           ...(street && { streetAddress: plain(street) }),
-          addressLocality: city ?? where,
+          addressLocality: city ? placeText(city, lang) : where,
         },
       },
     }),
@@ -187,7 +192,7 @@ function dateList(dates: readonly PublicMeetup[], withNames: boolean, at: At): s
   const items = dates.map((date) => {
     const spots = t.spotsLeft({ count: spotsLeft(date) });
     const name = writtenText(date.name);
-    const where = publicWhere(date);
+    const where = publicWhere(date, lang);
     const when = time('start', date.startsAt, writtenText(whenText(date, lang)));
     const [first, ...more] = [
       withNames ? `<bdi class="p-name">${name}</bdi>` : '',

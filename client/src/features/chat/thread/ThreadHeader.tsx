@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
+import { placeText } from '#shared/domain/place-text';
+import { LANG } from '../../../lib/lang';
 import { chatPage, communityPath, paths, tribPath } from '../../../lib/paths';
 import { useOverlay } from '../../../navigation/overlays';
 import { useSheet } from '../../../navigation/use-sheet';
@@ -45,7 +47,7 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const about = person ? <bdi>{person.location}</bdi> : memberCountText(memberCount);
+  const about = person ? <bdi>{placeText(person.location ?? '', LANG)}</bdi> : memberCountText(memberCount);
   return (
     <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 py-2">
       {!isBesideList && <BackToChats />}

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/Field';
 import { SelectField } from '../../../ui/SelectField';
 import { SheetFooter, SheetRoot } from '../../../ui/Sheet';
 import { useAuth } from '../../auth/auth-context';
+import { nameOfCity } from '../../cities/city-text';
 import { UNCHOSEN, type Unchosen } from '../../cities/city-text';
 import { CityPicker } from '../../cities/CityPicker';
 import { useChooseCity } from '../../cities/use-choose-city';
@@ -245,7 +246,11 @@ function LocationFilter({ spec, filters, picked, picking, onPicking, onCity, onN
   const field = useRef<HTMLDivElement>(null);
   const isPicking = picking !== 'no';
   const own = useNearCity();
-  const near = picked ? t.nearCity({ city: picked.name }) : own.kind === 'everywhere' ? null : nearText(own);
+  const near = picked
+    ? t.nearCity({ city: nameOfCity(picked) })
+    : own.kind === 'everywhere'
+      ? null
+      : nearText(own);
   const more = [...(near === null ? [] : [{ value: NEAR_OPTION, label: near }]), OTHER_CITY_OPTION];
   const chosen = filters.reach && near !== null ? NEAR_OPTION : (filters.city ?? '');
   const choose = (value: string) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { fullDayLabel } from '#shared/domain/meetup-time';
 import { sharerText } from '#shared/domain/sharer-text';
+import { placeText } from '#shared/domain/place-text';
 import { LANG } from '../../../lib/lang';
 import { town } from '../../../lib/town';
 import { canShare } from '../../../lib/share-link';
@@ -112,7 +113,9 @@ function ChatPreview({ trib, sharerId, isInvitation }: ChatPreviewProps) {
           {sharer && isInvitation ? t.invitedYouTo({ name: sharer.displayName, meetup: trib.name }) : title}
         </p>
         <p className="truncate text-muted">
-          {[fullDayLabel(start, trib.timeZone, LANG), trib.city].filter(Boolean).join(' · ')}
+          {[fullDayLabel(start, trib.timeZone, LANG), placeText(trib.city ?? '', LANG)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p className="truncate text-xs text-muted">{location.host}</p>
       </div>

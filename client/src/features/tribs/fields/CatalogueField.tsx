@@ -4,6 +4,7 @@ import type { Idea, Place } from '#shared/api/catalogue';
 import { choiceText } from '#shared/domain/choice-texts';
 import { groupBy } from '#shared/domain/group-by';
 import { withoutAccents } from '#shared/domain/fold-text';
+import { placeText } from '#shared/domain/place-text';
 import { LANG } from '../../../lib/lang';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -216,7 +217,7 @@ export function PlaceField({ nearby, ...props }: PlaceFieldProps) {
       things="places"
       list={useQuery(placesQuery)}
       itemOf={placeItem}
-      firstGroup={nearby}
+      firstGroup={nearby && placeText(nearby, LANG)}
       {...props}
     />
   );
@@ -225,7 +226,7 @@ export function PlaceField({ nearby, ...props }: PlaceFieldProps) {
 function placeItem({ id, name, description, category, city, area }: Place): CatalogueItem {
   const kind = choiceText(category, LANG);
   const detail = [area, kind].filter(Boolean).join(' · ');
-  return { id, title: name, text: description, detail, group: city || kind };
+  return { id, title: name, text: description, detail, group: placeText(city || kind, LANG) };
 }
 
 type PickItem = {

@@ -1,6 +1,8 @@
+import { LANG } from '../../../lib/lang';
 import { LOCALE } from '../../../lib/town';
 import { localDayNumber, localParts, localToInstant, weekday } from '#shared/domain/meetup-time';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/durations';
+import { cityOf } from '#shared/domain/place-text';
 import * as t from '../texts';
 
 /** Local times of the place in the format of `datetime-local`; an empty string means not set. */
@@ -110,7 +112,7 @@ function formatLocal(time: number): string | null {
 /** For example "Times are in Austin (Central Time).". */
 export function zoneLine(city: string | null, timeZone: string): string {
   const name = zoneName(timeZone);
-  const town = city?.split(',')[0]?.trim();
+  const town = cityOf(city ?? '', LANG);
   return town ? t.timesAreInTown({ town, zone: name }) : t.timesAreIn({ zone: name });
 }
 

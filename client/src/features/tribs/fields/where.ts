@@ -5,7 +5,7 @@ import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
 import { isTimeZone } from '#shared/domain/meetup-time';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
-import { cityOfLabel, cityText, UNCHOSEN } from '../../cities/city-text';
+import { cityOfLabel, cityText, nameOfCity, UNCHOSEN } from '../../cities/city-text';
 
 /** The part of a place that the forms need: they must not depend on a list that may fail to load. */
 export type ChosenPlace = { id: number; name: string; city: string; timeZone: string };
@@ -19,7 +19,8 @@ export function isWhereSet({ place, ownPlace }: Where): boolean {
 /** The city in whose time zone the times are; null while it is undecided. */
 export function cityOfWhere({ place, ownPlace }: Where): { name: string; timeZone: string } | null {
   if (place) return { name: place.city, timeZone: place.timeZone };
-  return ownPlace.isUsed ? chosenCity(ownPlace) : null;
+  const city = ownPlace.isUsed ? chosenCity(ownPlace) : null;
+  return city && { name: nameOfCity(city), timeZone: city.timeZone };
 }
 
 export function withPlace({ ownPlace }: Where, { id, name, city, timeZone }: ChosenPlace): Where {
