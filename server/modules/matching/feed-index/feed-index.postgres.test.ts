@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from '../../../db/postgres';
 import { createTrib, createUsers } from '../../../testing/factories';
 import { startTestApp } from '../../../testing/test-app';
@@ -56,9 +57,11 @@ it('the next page is on its way before the one before it is used, and may fail b
   const host = await first.person();
   for (let n = 0; n < 3; n++) await createTrib(host);
   const database = await connect();
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => sent.mockRestore());
   const pages = readAll(database.db, 1);
   expect((await pages.next()).done).toBe(false);
-  expect(database.connections()).toContainEqual({ pool: 'requests', idle: 0, used: 1, waiting: 0 });
+  expect(sent.mock.calls.filter(([query]) => JSON.stringify(query).includes('packed'))).toHaveLength(2);
   const closed = database.close();
   expect((await pages.next()).done).toBe(false);
   await expect(pages.next()).rejects.toThrow('Failed query');
