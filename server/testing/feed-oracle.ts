@@ -124,7 +124,7 @@ const leastOfLabel = sql.raw(
 );
 
 const isMatch = (typed: string | Placeholder) => sql`${tribs.id} in (
-  select s.trib_id from ${tribSearch} s where s.document @@ ${searchQuery(typed)})`;
+  select s.trib_id from ${tribSearch} s where s.document @@ ${searchQuery({ typed, meanings: [] })})`;
 
 const LOCAL_TODAY = sql`(now() at time zone ${tribs.timeZone})::date`;
 const LOCAL_START = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})::date`;

@@ -17,35 +17,54 @@ const COMPLETIONS = sql`
   order by length(w.word), w.word limit 20`;
 
 /**
- * Finds words of five letters or more that were typed with one letter wrong, missing or doubled. A typed word that is in
+ * Holds for words of five letters or more that were typed with one letter wrong, missing or doubled. A typed word that is in
  * use is seldom a typo, so its alternatives have to be closer.
  */
+const isSimilar = (word: SQL) => sql`
+  length(asked.word) >= 4 and ${word} % asked.word and similarity(${word}, asked.word) >= case
+    when exists (select from ${searchWords} known where known.word = asked.word) then 0.6 else 0.43 end`;
+
 const SIMILAR_WORDS = sql`
-  select w.word from ${searchWords} w
-  where length(asked.word) >= 4 and w.word % asked.word and similarity(w.word, asked.word) >= case
-    when exists (select from ${searchWords} known where known.word = asked.word) then 0.6 else 0.43 end
+  select w.word from ${searchWords} w where ${isSimilar(sql`w.word`)}
   order by similarity(w.word, asked.word) desc, w.word limit 5`;
+
+/** What a word of another language stands for: a whole English text, whose stems a document must all have. */
+export type Meaning = { word: string; text: string };
+type Lists<T> = { words: T; texts: T };
+const listsOf = (meanings: readonly Meaning[]): Lists<string[]> => ({
+  words: meanings.map(({ word }) => word),
+  texts: meanings.map(({ text }) => text),
+});
+
+/** German joins words, so a longer one is found within another. */
+const meaningsIn = ({ words, texts }: Lists<string[] | Placeholder>) => sql`
+  select meaning.text from unnest(${sql.param(words)}::text[], ${sql.param(texts)}::text[]) meaning (word, text)
+  where starts_with(meaning.word, asked.word)
+    or length(asked.word) > 3 and strpos(meaning.word, asked.word) > 0 or ${isSimilar(sql`meaning.word`)}`;
 
 /**
  * Returns each typed word with its alternatives. Stop words such as "the" are in no document, so they are dropped,
  * unless one stands alone and may be the beginning of another word.
  */
-const meantWords = (typed: string | Placeholder, ...more: SQL[]) => sql`(
+const meantWords = (typed: string | Placeholder, lists: Lists<string[] | Placeholder>) => sql`(
   select asked.position, meant.word
   from (
     select word, position, count(*) over () as words
     from string_to_table(plain_words(${typed}::text), ' ') with ordinality as split(word, position)
     where word <> '' and position <= ${WORDS_MAX}
   ) asked
-  cross join lateral (select asked.word union (${sql.join([COMPLETIONS, SIMILAR_WORDS, ...more], sql`) union (`)})) meant
+  cross join lateral (select asked.word union (${sql.join([COMPLETIONS, SIMILAR_WORDS, meaningsIn(lists)], sql`) union (`)})) meant
   where asked.words = 1 or numnode(plainto_tsquery('english', asked.word)) > 0
 ) meant`;
 
+/** What is typed, and what words of the reader's language mean. */
+export type Search = { typed: string | Placeholder; meanings: readonly Meaning[] };
+
 /** What a typed text looks for in documents. It is null, which finds nothing, if no word is left. */
-export const searchQuery = (typed: string | Placeholder): SQL => sql`(
+export const searchQuery = ({ typed, meanings }: Search): SQL => sql`(
   select to_tsquery('english', string_agg(alternatives, ' & ')) from (
     select '(' || string_agg(quote_literal(word), ' | ') || ')' as alternatives
-    from ${meantWords(typed)} group by position
+    from ${meantWords(typed, listsOf(meanings))} group by position
   ) terms
 )`;
 
@@ -53,19 +72,13 @@ export const searchQuery = (typed: string | Placeholder): SQL => sql`(
  * A table of one row for lists that are searched or read whole: `searched.query` is null without a text, and then every
  * row has the same rank.
  */
-export const searchedFor = (typed: string | undefined): SQL =>
-  sql`(select ${typed ? searchQuery(typed) : sql`null::tsquery`} as query offset 0) searched`;
+export const searchedFor = (search: Search | undefined): SQL =>
+  sql`(select ${search ? searchQuery(search) : sql`null::tsquery`} as query offset 0) searched`;
 
-export const isMatch = (document: PgColumn, typed: string | undefined): SQL | undefined =>
-  typed ? sql`${document} @@ searched.query` : undefined;
+export const isMatch = (document: PgColumn, search: Search | undefined): SQL | undefined =>
+  search ? sql`${document} @@ searched.query` : undefined;
 
 export const matchRank = (document: PgColumn): SQL => sql`ts_rank(${document}, searched.query)`;
-
-/** What a word of another language stands for: a whole text, whose stems a document must all have. */
-export type Meaning = { word: string; text: string };
-const MEANINGS = sql`
-  select meaning.text from unnest(${sql.placeholder('words')}::text[], ${sql.placeholder('texts')}::text[]) meaning (word, text)
-  where meaning.word = asked.word`;
 
 /** For each typed word, its alternatives, each as the stems by which documents have it: nearly always one. */
 export type Terms = string[][][];
@@ -76,16 +89,14 @@ const typedTerms = preparedPerSession((db) =>
     .from(
       sql`(select json_agg(stems) as alternatives from (
           select distinct position, tsvector_to_array(to_tsvector('english', word)) as stems
-          from ${meantWords(sql.placeholder('typed'), MEANINGS)}) stemmed
+          from ${meantWords(sql.placeholder('typed'), { words: sql.placeholder('words'), texts: sql.placeholder('texts') })}) stemmed
         where cardinality(stems) > 0 group by position) terms`,
     )
     .prepare('search_terms'),
 );
 
 export async function findTerms(db: Db, typed: string, meanings: readonly Meaning[] = []): Promise<Terms> {
-  const words = meanings.map(({ word }) => word);
-  const texts = meanings.map(({ text }) => text);
-  const [row] = await typedTerms(db).execute({ typed, words, texts });
+  const [row] = await typedTerms(db).execute({ typed, ...listsOf(meanings) });
   return row?.terms ?? [];
 }
 

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../http/viewer';
 import { readWholeScores } from '../../matching/feed-index/feed-index.queries';
 import { type Asked, countRanked, rankPage, WITHIN_REACH_BOOST } from '../../matching/feed-index/rank.rules';
 import { findTerms } from '../../matching/search/words.queries';
-import { titlesByWord } from '../../places/catalogue/catalogue.views';
+import { meaningsIn } from '../../places/catalogue/catalogue.views';
 import { findFeedRows, findViewerSide } from './feed.queries';
 import type { ViewerTribRow } from './trib-rows.queries';
 
@@ -74,7 +74,7 @@ async function readRanking(
   const [{ columns, now, wordChanges }, side, terms] = await Promise.all([
     feedIndex.current(),
     viewer || near !== null ? findViewerSide(database.shortReads, viewer?.id ?? 0, near) : null,
-    q ? database.search((db) => findTerms(db, q, titlesByWord(lang, q))) : undefined,
+    q ? database.search((db) => findTerms(db, q, meaningsIn(lang, q))) : undefined,
   ]);
   const { own = [], waiting = [], refused = [], blocked = [] } = side ?? {};
   const { friends = [], organized = [], communities = [] } = side ?? {};

@@ -16,7 +16,7 @@ import { preparedPerSession } from '../../../db/statements';
 import type { PageAsked, Position } from '../../../http/pagination';
 import type { Viewer } from '../../../http/viewer';
 import { milesBetween, reachOf } from '../../places/cities/distance.queries';
-import { isMatch, matchRank, searchedFor } from '../../matching/search/words.queries';
+import { isMatch, matchRank, type Search, searchedFor } from '../../matching/search/words.queries';
 import { idsOf, isSeenBy } from '../../trust/safety/access.queries';
 import {
   isCommunityVisibleTo,
@@ -75,14 +75,14 @@ function select<More extends Record<string, PgColumn | SQL | SQL.Aliased>>(
   db: Db,
   from: Asking,
   more: More,
-  typed?: string,
+  search?: Search,
 ) {
   const { viewer, near } = from;
   return db
     .select({ ...columns(from), ...more })
     .from(communities)
     .leftJoin(own, and(eq(own.communityId, communities.id), eq(own.userId, viewer?.id ?? 0)))
-    .innerJoin(searchedFor(typed), sql`true`)
+    .innerJoin(searchedFor(search), sql`true`)
     .leftJoin(viewerCity, eq(viewerCity.id, sql`${near}::int`))
     .leftJoin(communityCity, eq(communityCity.id, communities.cityId));
 }
@@ -92,12 +92,12 @@ const FAR_MILES = 1_000_000;
 const place = sql<number>`coalesce(${miles}, ${sql.raw(String(FAR_MILES))})`;
 const START: Position = { at: -1, id: 0 };
 
-const found = (db: Db, from: Asking, condition?: SQL, typed?: string) =>
-  select(db, from, { place: place.mapWith(Number) }, typed)
+const found = (db: Db, from: Asking, condition?: SQL, search?: Search) =>
+  select(db, from, { place: place.mapWith(Number) }, search)
     .where(
       and(
         condition,
-        isMatch(communities.document, typed),
+        isMatch(communities.document, search),
         isNull(communities.archivedAt),
         isCommunityVisibleTo(from.viewer),
       ),
@@ -126,8 +126,8 @@ export async function listCommunities(db: Db, { viewer, near }: ViewerAndCity, a
 
 const withoutPlace = ({ place: _place, ...community }: Community & { place: number }): Community => community;
 
-export async function searchCommunities(db: Db, from: ViewerAndCity, typed: string): Promise<Community[]> {
-  return (await found(db, from, undefined, typed)).map(withoutPlace);
+export async function searchCommunities(db: Db, from: ViewerAndCity, search: Search): Promise<Community[]> {
+  return (await found(db, from, undefined, search)).map(withoutPlace);
 }
 
 export async function isCommunityVisible(db: Db, viewer: Viewer | null, id: number): Promise<boolean> {

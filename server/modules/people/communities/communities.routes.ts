@@ -32,6 +32,7 @@ import { endpoint, type Endpoint } from '../../../http/endpoint';
 import { notFound } from '../../../http/errors';
 import { LIMITS } from '../../../http/rate-limit';
 import type { Viewer } from '../../../http/viewer';
+import { meaningsIn } from '../../places/catalogue/catalogue.views';
 import { viewersCity } from '../../places/cities/cities.service';
 import { fromConfirmedCity } from '../../places/cities/cities.views';
 import { findReview } from '../../trust/first-posts/first-posts.queries';
@@ -90,7 +91,9 @@ export function communityRoutes(deps: Deps): Endpoint[] {
           return list.map((one) => fromConfirmedCity(one, query));
         }
         await limitSearches(limiter, viewer, callerNetwork(req));
-        const found = await database.search((on) => searchCommunities(on, from, q));
+        const found = await database.search((on) =>
+          searchCommunities(on, from, { typed: q, meanings: meaningsIn(req.lang, q) }),
+        );
         return found.map((one) => fromConfirmedCity(one, query));
       },
     }),

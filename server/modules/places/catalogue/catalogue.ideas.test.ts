@@ -4,11 +4,20 @@ import { type Idea, ideaList } from '#shared/api/catalogue';
 import type { CreateTribInput } from '#shared/api/trib-requests';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { ideas as ideaTable } from '../../../db/schema/catalogue';
+import { communities } from '../../../db/schema/communities';
 import { tribs } from '../../../db/schema/tribs';
 import { users } from '../../../db/schema/users';
 import type { Agent } from '../../../testing/agent';
 import { expectInvalid } from '../../../testing/expect-error';
-import { befriend, block, cancel, createTrib, HOUR, inDays } from '../../../testing/factories';
+import {
+  befriend,
+  block,
+  cancel,
+  createCommunity,
+  createTrib,
+  HOUR,
+  inDays,
+} from '../../../testing/factories';
 import { startTestApp } from '../../../testing/test-app';
 
 const app = await startTestApp();
@@ -130,9 +139,25 @@ describe('what can be joined of an idea near a city', () => {
 });
 
 describe.each([
-  ['de', 'sauerteig', 'brettspiel', 'STERNBILDER', 'Bibliotheken', 'kreativ'],
-  ['es', 'masa madre', 'juegos', 'CONSTELACIONES', 'bibliotecas', 'creatividad'],
-] as const)('for who reads %s', (lang, sourdough, games, stars, libraries, creative) => {
+  [
+    'de',
+    'sauerteig',
+    'brettspiel',
+    'STERNBILDER',
+    'Bibliotheken',
+    'kreativ',
+    ['Essen', 'trinkn', 'Sauerteigbörsse', 'Ehrenammt'],
+  ],
+  [
+    'es',
+    'masa madre',
+    'juegos',
+    'CONSTELACIONES',
+    'bibliotecas',
+    'creatividad',
+    ['Comida', 'comidda', 'truequ', 'Voluntaryado'],
+  ],
+] as const)('for who reads %s', (lang, sourdough, games, stars, libraries, creative, named) => {
   const search = async (typed: string, headers: Record<string, string> = { 'accept-language': lang }) => {
     const { body } = await visitor.get(`/api/ideas?q=${encodeURIComponent(typed)}`, headers);
     return ideaList.parse(body);
@@ -186,6 +211,26 @@ describe.each([
     for (const typed of [`${sourdough} chess`, `${sourdough} xylophon`])
       expect(await found(typed)).toEqual([]);
     expect(await found(sourdough, 'en')).toEqual([]);
+    // The names of its category and interests find it too, and small mistakes are forgiven.
+    await db
+      .update(tribs)
+      .set({ category: 'Food & Dining', categories: ['Volunteering'] })
+      .where(eq(tribs.id, id));
+    for (const typed of named) expect([typed, await found(typed)]).toEqual([typed, [id]]);
+    for (const typed of named) expect([typed, await found(typed, 'en')]).toEqual([typed, []]);
+  });
+
+  it('a community is found by the name of its category in it', async () => {
+    const { id } = await createCommunity(db, { name: 'Zebras', category: 'Food & Dining' });
+    onTestFinished(async () => void (await db.delete(communities).where(eq(communities.id, id))));
+    for (const [typed, asks, expected] of [
+      [named[0], lang, [id]],
+      [named[1], lang, [id]],
+      [named[0], 'en', []],
+    ] as const) {
+      const { body } = await visitor.get(`/api/communities?q=${typed}`, { 'accept-language': asks });
+      expect(body.map((community: { id: number }) => community.id)).toEqual(expected);
+    }
   });
 
   it("a town's own idea is as it is stored", async () => {

@@ -25,7 +25,7 @@ import { findCity } from '../cities/cities.queries';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { citiesWithin, reachOf } from '../cities/distance.queries';
 import { isNotTable, mayJoinNow } from '../../trust/safety/safety.queries';
-import { isMatch, matchRank, searchedFor } from '../../matching/search/words.queries';
+import { isMatch, matchRank, type Search, searchedFor } from '../../matching/search/words.queries';
 import { invalidField } from '../../../http/errors';
 import { says } from './texts';
 
@@ -91,14 +91,13 @@ const plainIdeas = preparedPerSession((db) => ideasFrom(db, { viewer: null, near
 
 export const listAllIdeas = (db: Db): Promise<Idea[]> => plainIdeas(db).execute();
 
-type Search = { typed: string; titles: string[] };
+type IdeaSearch = Search & { titles: string[] };
 
 /** With a search, these titles and what matches by relevance; otherwise those with a meetup nearby first. */
-export const listIdeas = async (db: Db, from: ViewerAndCity, search?: Search): Promise<Idea[]> =>
+export const listIdeas = async (db: Db, from: ViewerAndCity, search?: IdeaSearch): Promise<Idea[]> =>
   ideasFrom(db, from, search);
 
-function ideasFrom(db: Db, from: ViewerAndCity, search?: Search) {
-  const typed = search?.typed;
+function ideasFrom(db: Db, from: ViewerAndCity, search?: IdeaSearch) {
   const isAsked = from.near !== null;
   const found = db
     .select({
@@ -107,10 +106,10 @@ function ideasFrom(db: Db, from: ViewerAndCity, search?: Search) {
       nearTribId: sql<number | null>`${isAsked ? sql`near_you.trib_id` : null}`,
     })
     .from(ideas)
-    .innerJoin(searchedFor(typed), sql`true`)
+    .innerJoin(searchedFor(search), sql`true`)
     .$dynamic();
   return (isAsked ? found.leftJoin(joinableNear(from), sql`near_you.idea_id = ${ideas.id}`) : found)
-    .where(search && or(inArray(ideas.title, search.titles), isMatch(ideas.document, typed)))
+    .where(search && or(inArray(ideas.title, search.titles), isMatch(ideas.document, search)))
     .orderBy(
       ...(search ? [sql`array_position(${sql.param(search.titles)}::text[], ${ideas.title})`] : []),
       desc(matchRank(ideas.document)),

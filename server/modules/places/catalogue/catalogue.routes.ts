@@ -11,7 +11,7 @@ import { endpoint, type Endpoint } from '../../../http/endpoint';
 import { viewersCity } from '../cities/cities.service';
 import { limitSearches } from '../../matching/search/limit-searches.service';
 import { listAllIdeas, listIdeas, listInterests, listPlaces } from './catalogue.queries';
-import { ideasFor, interestsFor, titlesFoundIn } from './catalogue.views';
+import { ideasFor, interestsFor, meaningsIn, titlesFoundIn } from './catalogue.views';
 
 export function catalogueRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter } = deps;
@@ -37,7 +37,7 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
         if (!typed && from.near === null) return ideasFor(lang, await listAllIdeas(database.shortReads));
         if (!typed) return ideasFor(lang, await listIdeas(db, from));
         await limitSearches(limiter, viewer, callerNetwork(req));
-        const search = { typed, titles: titlesFoundIn(lang, typed) };
+        const search = { typed, titles: titlesFoundIn(lang, typed), meanings: meaningsIn(lang, typed) };
         return ideasFor(lang, await database.search((on) => listIdeas(on, from, search)));
       },
     }),

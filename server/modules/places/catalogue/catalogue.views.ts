@@ -3,8 +3,9 @@ import type { Interest } from '#shared/api/interests';
 import { choiceText } from '#shared/domain/choice-texts';
 import { foldText } from '#shared/domain/fold-text';
 import { FALLBACK, type Lang } from '#shared/texts/languages';
+import { CATEGORIES } from '#shared/domain/trib-options';
 import { ideas, ideasIn } from '../../../db/seed/data/ideas';
-import { interestsIn } from '../../../db/seed/data/interests';
+import { interests, interestsIn } from '../../../db/seed/data/interests';
 import type { IdeaSeed } from '../../../db/seed/data/types';
 import type { Meaning } from '../../matching/search/words.queries';
 
@@ -48,8 +49,8 @@ const SHORT_WORD_MAX = 3;
  * the title. The database's search knows English words only. German joins words, so a longer one is found within another.
  */
 export function titlesFoundIn(lang: Lang, typed: string): string[] {
-  const words = wordsOf(lang, typed);
-  if (words.length === 0) return [];
+  const words = wordsOf(typed);
+  if (lang === FALLBACK || words.length === 0) return [];
   const anywhere = titlesWith(lang, words, ({ title, category, location, description }) => [
     title,
     choiceText(category, lang),
@@ -59,12 +60,31 @@ export function titlesFoundIn(lang: Lang, typed: string): string[] {
   return [...new Set([...titlesWith(lang, words, inTitle), ...anywhere])];
 }
 
-/** For each typed word, the English titles of the catalogue's ideas that have it in theirs: meetups are found by these. */
-export const titlesByWord = (lang: Lang, typed: string): Meaning[] =>
-  wordsOf(lang, typed).flatMap((word) => titlesWith(lang, [word], inTitle).map((text) => ({ word, text })));
+const meanings = new Map<Lang, readonly Meaning[]>();
 
-const wordsOf = (lang: Lang, typed: string) =>
-  lang === FALLBACK ? [] : foldText(typed).split(' ').filter(Boolean);
+/**
+ * The words of ideas' titles, categories and interests in a language that may be meant by a text, with the English by which the
+ * search knows them. The search decides; words that have no three letters in common with the text are only left out to save time.
+ */
+export function meaningsIn(lang: Lang, typed: string): Meaning[] {
+  if (lang === FALLBACK) return [];
+  const known = meanings.get(lang) ?? makeMeanings(lang);
+  meanings.set(lang, known);
+  const parts = wordsOf(typed).flatMap((word) => [
+    ` ${word.slice(0, 2)}`,
+    ...Array.from(word.slice(2), (_letter, at) => word.slice(at, at + 3)),
+  ]);
+  return known.filter(({ word }) => parts.some((part) => ` ${word}`.includes(part)));
+}
+
+function makeMeanings(lang: Lang): Meaning[] {
+  const titles = ideasIn(lang).map(({ title }, index) => ({ own: title, text: ideas[index]?.title ?? '' }));
+  const names = [...CATEGORIES, ...interests.map(({ name }) => name)];
+  const all = [...titles, ...names.map((name) => ({ own: choiceText(name, lang), text: name }))];
+  return all.flatMap(({ own, text }) => wordsOf(own).map((word) => ({ word, text })));
+}
+
+const wordsOf = (text: string) => foldText(text).split(' ').filter(Boolean);
 
 const inTitle = ({ title }: IdeaSeed): (string | null)[] => [title];
 
