@@ -168,6 +168,8 @@ test('all tabs are accessible in both themes and fit a small phone with large le
     // The trial shows that nothing covers the link.
     await discover.cards.first().getByRole('link').first().click({ trial: true });
     await expectNoAxeFindingsInBothThemes(page, path);
+    // The city stands below the title here, which is no reason for the title to touch the edge of the screen.
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(16);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });

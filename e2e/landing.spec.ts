@@ -212,6 +212,12 @@ test('it fits 320 pixels, even with the longest name @proof', async ({ page }) =
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(320);
   await expect(accept(page)).toBeInViewport();
+  // The longest of our languages: none of the links stands alone in a second line.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLanding(page, '/?lang=de');
+  const rules = page.locator('a[href^="/rules/"]');
+  const tops = await rules.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
 });
 
 test('on a phone in landscape the text is beside the fire @proof', async ({ page }) => {

@@ -4,7 +4,7 @@ import { LANG } from '../lib/lang';
 /** These are plain pages of the server, so the links load a document. */
 export function RuleLinks() {
   return (
-    <p className="flex flex-wrap justify-center text-sm text-muted">
+    <p className="-mx-2 flex flex-wrap justify-center text-sm text-muted">
       {HOUSE_RULES.map((rule) => (
         <a
           key={rule}

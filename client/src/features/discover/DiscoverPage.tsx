@@ -75,7 +75,7 @@ export default function DiscoverPage() {
         tabs={tabs}
         renderHead={(list) => (
           <SlidingHeader>
-            <div className="flex min-h-15 flex-wrap items-center justify-between gap-3 pt-2">
+            <div className="flex min-h-15 flex-wrap items-center justify-between gap-3 pt-4">
               <div className="flex min-w-32 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
                 <PageTitle>{t.discover}</PageTitle>
                 <NearChip className="border border-line bg-surface hover:border-edge" />
