@@ -13,6 +13,7 @@ import { deleteMember, insertMembers } from '../../meetups/tribs/members.queries
 import { callOff } from '../../meetups/tribs/membership.service';
 import { findTribRow, insertTrib, updateTribRow } from '../../meetups/tribs/tribs.queries';
 import { formerly } from '../../meetups/tribs/tribs.rules';
+import { cityLabel, cityView } from '../../places/cities/cities.views';
 import type { Gathered } from './gather.service';
 import { finishSeekers, type Round, setUnseated, updateRound } from './rounds.queries';
 import { changeSeats, insertSeats } from './seats.queries';
@@ -136,7 +137,7 @@ async function insertTable(
     description: demoFor === null ? textsOf(lang).aboutTable : textsOf(lang).aboutDemoTable,
     placeId: place?.id ?? null,
     location: place?.name ?? UNKNOWN_PLACE,
-    city: place?.city ?? city.name,
+    city: place?.city ?? cityLabel(cityView(city)),
     cityId: city.id,
     category: place?.category ?? 'Social & Networking',
     // Its language is its only tag (`languageOfTags`).

@@ -82,6 +82,14 @@ describe('a round', () => {
     expect(await nameIn(['de'])).toEqual(english);
   });
 
+  it('is in its city and state or country where the catalogue has no place', async () => {
+    await removeRounds(app);
+    const people = await createSeekers(app, 5, () => ({ cityId: 4_699_066 }));
+    await seat(app);
+    const { where } = (await nth(people, 0).get('/api/tables/mine')).body.tables[0];
+    expect(where).toBe('Houston, TX');
+  });
+
   it('is known to nobody who is not at the table', async () => {
     const people = await createSeekers(app, 5);
     await seat(app);
