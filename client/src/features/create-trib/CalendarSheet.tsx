@@ -94,7 +94,7 @@ function aboutText(draft: ReadDraft): string {
     draftWhen(draft),
     repeats && startTime && repeatsText(repeats, firstDayOf(startTime), LANG),
     [place, address, city && cityText(city)].filter(Boolean).join(', '),
-    isTaken && 'taken',
+    isTaken && t.taken,
   ].filter(Boolean);
   return [facts.join(' · '), problemsText(draft)].filter(Boolean).join('. ');
 }
