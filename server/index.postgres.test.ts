@@ -38,6 +38,8 @@ it(
     const person = await newPerson(url);
     await expectEvents(await listen(url, person), 'reset');
     await database.db.transaction(async (tx) => {
+      // Otherwise the database ends whoever does nothing within a transaction for ten seconds.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await tx.execute(sql`lock table events in access exclusive mode`);
       await database.db.execute(sql`select pg_notify('events', '')`);
       await untilWaiting(database.db, 1);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../../../db/schema/tribs';
 import { lockTribs } from '../../../db/locks';
@@ -87,6 +87,8 @@ describe('meetups whose rows stay locked', () => {
         refused.push(status);
       };
       await second.db.transaction(async (tx) => {
+        // Otherwise the database ends whoever does nothing within a transaction for ten seconds.
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
         await lockTribs(tx, locked);
         const waiting: Promise<void>[] = [];
         for (const [at, id] of locked.entries()) {
