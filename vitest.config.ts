@@ -122,8 +122,9 @@ const SERVER_SETUP = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    // More workers than cores, because some files wait for a watchdog, for servers that start, or for Postgres.
-    maxWorkers: Math.min(availableParallelism() + 2, MAX_FORKS),
+    // More workers than cores, because some files wait for a watchdog, for servers that start, or for Postgres, which more do. Each
+    // loads the modules for itself.
+    maxWorkers: Math.min(availableParallelism() + (process.env['TEST_DB'] === 'postgres' ? 2 : 1), MAX_FORKS),
     retry: 0,
     sequence: { sequencer: SlowFilesFirst },
     // The limits are no targets but find what hangs: next to other work, with a dozen processes to a core, everything

@@ -2,7 +2,7 @@ import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { expect, test } from './fixtures/test';
 import { FilteredFeed, meetupsFound } from './pages/filter-panel';
 
-test('a visitor narrows the feed by every choice, also by keyboard, and widens it again', async ({
+test('a visitor narrows the feed by every choice, also by keyboard, and widens it again @proof', async ({
   page,
 }) => {
   const feed = new FilteredFeed(page);

@@ -142,7 +142,7 @@ test.describe('in New York', () => {
   });
 });
 
-test('a member has one city: what they choose in the feed is on their profile and on another device', async ({
+test('a member has one city: what they choose in the feed is on their profile and on another device @proof', async ({
   browser,
   others,
 }) => {
